@@ -1,0 +1,68 @@
+# The two commands of the README are `make arena` and `make test`; `make help` lists the rest.
+# PYTHONDONTWRITEBYTECODE would make every start recompile everything.
+unexport PYTHONDONTWRITEBYTECODE
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= auto
+
+.PHONY: help arena test check setup bench soak golden format clean
+
+help:
+	@echo "make arena    watch a match"
+	@echo "make test     everything: check, tests, recorded games"
+	@echo "make check    lint, types, the house's own rules"
+	@echo "make bench    measure speed -> bench/RESULTS.md"
+	@echo "make soak     the long tests -> bench/SOAK.md"
+	@echo "make golden   write the golden records anew (raise INFO.version if they change)"
+	@echo "make format   format the code"
+
+arena: .venv/installed
+	@$(BIN)/ludus play planet_wars admiral greedy --live
+	@echo "Your own bot: see README.md, or: $(BIN)/ludus --help"
+
+test: check
+	$(BIN)/pytest -n $(WORKERS)
+
+check: .venv/ready
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/mypy
+	$(BIN)/pytest tests/test_house.py
+
+setup: .venv/ready
+
+bench: .venv/ready
+	$(BIN)/python bench/run.py
+
+soak: .venv/ready
+	$(BIN)/python bench/soak.py
+
+golden: .venv/ready
+	$(BIN)/python tests/golden/make.py
+
+format: .venv/ready
+	$(BIN)/ruff check --fix src tests bench examples
+	$(BIN)/ruff format src tests bench examples
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Ludus needs Python 3.11 or newer as '$(PYTHON)'; name another one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+	  { rm -rf .venv; echo "No virtual environment could be made; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' || \
+	  { rm -rf .venv; echo "pip could not be brought up to date: is there a way to the package index?"; exit 1; }
+
+.venv/installed: .venv/bin/python pyproject.toml
+	@echo "Installing Ludus into .venv ..."
+	@$(BIN)/python -m pip install --quiet --editable . || \
+	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
+	@touch $@
+
+.venv/ready: .venv/installed
+	@echo "Installing what the tests need into .venv ..."
+	@$(BIN)/python -m pip install --quiet --group dev || \
+	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
+	@touch $@

@@ -1,0 +1,62 @@
+"""Time: how much a seat has, how much it used. Only the monotonic clock is ever read."""
+
+from time import monotonic_ns
+from typing import Literal
+
+from msgspec import Struct
+
+Measure = Literal["wall", "cpu"]
+NS_PER_MS = 1_000_000
+
+
+class TimeControl(Struct, frozen=True, kw_only=True):
+    """How long a seat may think. All in milliseconds.
+
+    With a bank, a turn may take what is in the bank (and no more than `turn_ms`, where given), and `increment_ms`
+    is added after each turn. Without a bank, `turn_ms` alone counts. With neither, nobody is ever late.
+    """
+
+    start_ms: int = 10_000  # to get ready, before the first turn
+    bank_ms: int = 0
+    increment_ms: int = 0
+    turn_ms: int | None = None
+    margin_ms: int = 0  # overdrawn by less than this is forgiven
+    wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged
+    measure: Measure = "wall"
+
+
+class TurnClock(Struct, frozen=True):
+    """The time of one turn, as the player sees it."""
+
+    turn: int
+    limit_ms: float | None  # what this turn may take; None: for ever
+    started_ns: int
+
+    @property
+    def left_ms(self) -> float | None:
+        """What is left right now."""
+        if self.limit_ms is None:
+            return None
+        return self.limit_ms - (monotonic_ns() - self.started_ns) / NS_PER_MS
+
+
+class Clock:
+    """One seat's clock over one match."""
+
+    def __init__(self, control: TimeControl) -> None:
+        self.control = control
+        self.bank_ms = float(control.bank_ms)
+
+    def start_turn(self, turn: int) -> TurnClock:
+        return TurnClock(turn, self._limit_ms(), monotonic_ns())
+
+    def charge(self, used_ms: float) -> None:
+        """End a turn that took `used_ms`."""
+        if self.control.bank_ms:
+            self.bank_ms = max(0.0, self.bank_ms - used_ms) + self.control.increment_ms
+
+    def _limit_ms(self) -> float | None:
+        limit = self.control.turn_ms
+        if self.control.bank_ms:
+            return min(self.bank_ms, limit) if limit is not None else self.bank_ms
+        return limit

@@ -1,0 +1,168 @@
+"""What a game is: plain functions on frozen data.
+
+A game is one folder in `games/`. Its modules *are* the implementations of the protocols below: the author writes
+functions, and mypy reports a wrong signature where the folder says `GAME = Game(...)`. `core.contract.check_game` tests
+what types cannot say.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludus.core.clock import TimeControl
+from ludus.core.controls import Controls
+from ludus.core.player import Bot
+from ludus.core.scene import Scene
+
+Seat = int  # a place at the table, from 0
+NOBODY: Seat = -1
+
+B = TypeVar("B")
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+B_in = TypeVar("B_in", contravariant=True)
+V_in = TypeVar("V_in", contravariant=True)
+V_out = TypeVar("V_out", covariant=True)
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """What can be said of a game without playing it."""
+
+    name: str
+    title: str
+    summary: str  # one line
+    version: int  # raised whenever the same actions would give other states
+    seats: tuple[int, ...]  # how many may play
+    hidden: bool  # a view shows less than the state
+    enumerable: bool  # `actions` gives all of them
+    editions: tuple[str, ...]  # readings of the rules; the first is the default
+    clock: TimeControl
+    on_fault: Literal["drop", "skip"]
+    patience: int = 3  # time-outs in a row before a seat is no longer asked (on_fault "skip")
+    board: str  # the shipped board that is taken where none is named
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended. Rank 1 is best, ties share a rank, and who was dropped comes last."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[float, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats of rank 1: one is a win, several are a draw."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class Rejection(NamedTuple):
+    """An order inside a good action that was skipped: which one, from 0, and why."""
+
+    order: int
+    reason: str
+
+
+class Rules(Protocol[B_in, S, A, V_out]):
+    """The rules: a module `rules.py` with these functions, all pure."""
+
+    def new(self, board: B_in, seats: int, options: Any) -> S:
+        """The state in which the first seat is asked; `options` is the game's own options struct."""
+
+    def to_move(self, state: S) -> Seat | None:
+        """Whose turn it is; None exactly when `outcome` is not None."""
+
+    def forced(self, state: S) -> A | None:
+        """The action of a turn that nobody is asked for, else None."""
+
+    def check(self, state: S, action: A) -> None:
+        """Raise IllegalAction where the answer as a whole cannot be played."""
+
+    def play(self, state: S, action: A) -> tuple[S, tuple[Rejection, ...]]:
+        """The state after the action, and the orders that were skipped."""
+
+    def idle(self, state: S) -> A:
+        """What a seat does that misses its turn."""
+
+    def drop(self, state: S, seat: Seat) -> S:
+        """The state without this seat among the players."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the match goes on."""
+
+    def view(self, state: S, seat: Seat | None) -> V_out:
+        """What a seat may see; None is a spectator, who sees all."""
+
+    def actions(self, state: S) -> Iterator[A]:
+        """All actions of the seat to move, or, where they are too many, a good legal few."""
+
+    def sample(self, state: S, rng: Random) -> A:
+        """A random legal action of the seat to move."""
+
+    def digest(self, state: S) -> int:
+        """24 bits of the state, the same on every machine: a record keeps one for each turn."""
+
+
+class Codec(Protocol[S, A, V]):
+    """JSON-ready plain data and back: a module `codec.py`. What cannot be read raises BadMessage."""
+
+    def parse_action(self, data: object) -> A:
+        """Also takes what a Python bot returns, so it must check every type."""
+
+    def dump_action(self, action: A) -> object: ...
+    def parse_view(self, data: object) -> V: ...
+    def dump_view(self, view: V) -> object: ...
+    def parse_state(self, data: object) -> S: ...
+    def dump_state(self, state: S) -> object: ...
+
+
+class Boards(Protocol[B]):
+    """The game's board file format: a module `board.py`."""
+
+    @property
+    def FOLDER(self) -> Path:
+        """Where the shipped boards are."""
+
+    @property
+    def SUFFIX(self) -> str:
+        """How the names of board files end, with the dot."""
+
+    @property
+    def Recipe(self) -> type[Any]:
+        """The options struct of the generator."""
+
+    def read(self, text: str, source: str, edition: str) -> B:
+        """The board in a file's text; BadBoard names `source` and the line."""
+
+    def write(self, board: B) -> str:
+        """The text that `read` gives the same board for."""
+
+    def generate(self, seed: int, recipe: Any) -> B:
+        """A board that depends on the seed and the recipe alone."""
+
+
+class Face(Protocol[V_in]):
+    """How the game looks and is handled by people: a module `draw.py`."""
+
+    def draw(self, view: V_in) -> Scene: ...
+    def controls(self, view: V_in) -> Controls: ...
+
+
+@dataclass(frozen=True)
+class Game(Generic[B, S, A, V]):
+    """One game, whole. Every folder in `games/` makes one, under the name `GAME`."""
+
+    info: GameInfo
+    options: type[Struct]
+    board: Boards[B]
+    rules: Rules[B, S, A, V]
+    codec: Codec[S, A, V]
+    face: Face[V]
+    bots: Mapping[str, Callable[..., Bot[V, A]]]
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,98 @@
+"""A match as data: what goes in, what comes out."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec import Struct, field
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Outcome, Rejection, Seat
+from ludus.core.player import Fault
+
+
+class Entrant(Struct, frozen=True):
+    """Who plays: a name, how to start it, and for games that seat by age, its age."""
+
+    name: str
+    player: str
+    age: int | None = None
+
+
+class MatchSpec(Struct, frozen=True, kw_only=True):
+    """Everything that a match depends on. The same spec gives the same game, for bots that look at no clock."""
+
+    game: str
+    entrants: tuple[Entrant, ...]
+    board: str = ""  # a shipped board's name, a file, `random` or the text itself; empty: the game's usual one
+    seed: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    time: TimeControl | None = None  # None: the game's own
+
+
+class TurnRecord(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """One turn: who, what, and the digest of the state after it. No action means that the seat was dropped here."""
+
+    seat: Seat
+    action: Any
+    digest: int
+    rejections: tuple[Rejection, ...] = ()
+    fault: Fault | None = None
+
+
+class GameRecord(Struct, frozen=True, kw_only=True):
+    """What happened: compared, hashed and played again."""
+
+    spec: MatchSpec
+    version: int  # of the game's rules
+    board: str  # the board's whole text
+    turns: tuple[TurnRecord, ...]
+    outcome: Outcome
+
+    @property
+    def faults(self) -> tuple[tuple[int, Seat, Fault], ...]:
+        """Every fault as (turn, seat, kind)."""
+        return tuple((number, turn.seat, turn.fault) for number, turn in enumerate(self.turns, 1) if turn.fault)
+
+
+class FaultNote(Struct, frozen=True):
+    """A fault as its author wants to see it."""
+
+    turn: int  # from 1; 0 is before the first
+    seat: Seat
+    kind: Fault
+    message: str
+    detail: str = ""
+
+
+class Measured(Struct, frozen=True, kw_only=True):
+    """What was seen by the way: never compared."""
+
+    started: str = ""  # UTC, ISO 8601
+    seconds: float = 0.0
+    host: str = ""
+    think_us: tuple[int, ...] = ()  # for each turn
+    faults: tuple[FaultNote, ...] = ()
+    notes: tuple[str, ...] = ()
+    sandbox: str = "none"
+
+
+class MatchRecord(Struct, frozen=True, kw_only=True):
+    """A match that was played."""
+
+    game: GameRecord
+    measured: Measured
+
+
+class Moment(NamedTuple):
+    """What an observer sees: the state after a turn, and what led to it (turn 0: the start)."""
+
+    turn: int
+    seat: Seat | None
+    action: Any
+    rejections: tuple[Rejection, ...]
+    fault: FaultNote | None
+    state: Any
+    outcome: Outcome | None
+
+
+Observer = Callable[[Moment], object]

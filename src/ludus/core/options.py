@@ -1,0 +1,65 @@
+"""A game's options: plain data from a file or the command line, made into the game's own typed struct."""
+
+import types
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from ludus.core.errors import BadOption, UnknownName
+
+T = TypeVar("T", bound=msgspec.Struct)
+Plain = Mapping[str, object]
+
+
+def read_options(kind: type[T], given: Plain, game: str) -> T:
+    """Make `kind` of what was given; text is taken as the number, fraction or word it stands for."""
+    hints = get_type_hints(kind)
+    for name in given:
+        if name not in hints:
+            raise UnknownName("option", name, hints, where=f" of {game}")
+    try:
+        return msgspec.convert(dict(given), kind, strict=False, dec_hook=_decode)
+    except msgspec.ValidationError as error:
+        raise BadOption(_explain(error, given, hints, game)) from None
+
+
+def plain_options(options: msgspec.Struct) -> dict[str, object]:
+    """The options as plain data, only those that differ from their defaults: what a record keeps."""
+    default = type(options)()
+    names = (name for name in options.__struct_fields__ if getattr(options, name) != getattr(default, name))
+    return {name: _encode(getattr(options, name)) for name in names}
+
+
+def _decode(kind: type, value: object) -> object:
+    if kind is not Fraction:
+        raise NotImplementedError(kind)
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        raise ValueError(f"expected a fraction like 1/10, got {value!r}")
+    try:
+        # A float written as 0.1 means one tenth, not the nearest double to it.
+        return Fraction(str(value).strip())
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"expected a fraction like 1/10, got {value!r}") from None
+
+
+def _encode(value: object) -> object:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any], game: str) -> str:
+    what, _, place = str(error).partition(" - at `$.")
+    name = place.rstrip("`")
+    if name not in given:
+        return f"option of {game}: {what}"
+    return f"option {name} = {given[name]!r} of {game}: {what} (it takes {_kind_name(hints[name])})"
+
+
+def _kind_name(hint: Any) -> str:
+    if isinstance(hint, types.UnionType):
+        return " or ".join(_kind_name(part) for part in get_args(hint))
+    if get_args(hint):
+        return " | ".join(repr(part) for part in get_args(hint))
+    words = {int: "a whole number", Fraction: "a fraction like 1/10", type(None): "nothing", bool: "true or false"}
+    return words.get(hint, getattr(hint, "__name__", str(hint)))

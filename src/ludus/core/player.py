@@ -1,0 +1,69 @@
+"""Who sits in a seat: a bot chooses, a player is a bot with everything that can go wrong around it."""
+
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from ludus.core.clock import TurnClock
+
+A = TypeVar("A")
+V = TypeVar("V")
+A_out = TypeVar("A_out", covariant=True)
+V_in = TypeVar("V_in", contravariant=True)
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What a bot is told before its first turn."""
+
+    game: str
+    seat: int
+    seats: int
+    board: Any  # the game's Board
+    options: Any  # the game's Options
+    seed: int  # of this seat: the only randomness a bot should use
+
+
+class Bot(Protocol[V_in, A_out]):
+    """Code that chooses. `start(setup)` is optional, and games of many orders a turn also take a bot with
+    `take_turn(view, queue)` instead of `choose`: what it queued before an exception still counts."""
+
+    def choose(self, view: V_in, clock: TurnClock) -> A_out: ...
+
+
+class Fault(StrEnum):
+    """What a player did wrong."""
+
+    TIMEOUT = "timeout"  # no answer in time
+    CRASH = "crash"  # an exception, or the process is gone
+    GARBLED = "garbled"  # an answer that cannot be read
+    ILLEGAL = "illegal"  # an answer that cannot be played
+    MEMORY = "memory"  # more memory than allowed
+    FLOOD = "flood"  # more output than allowed
+    START = "start"  # did not get ready
+    INFRA = "infra"  # our fault: retried, never scored
+
+
+class FaultReport(Struct, frozen=True):
+    """A fault with what its author needs to mend it."""
+
+    kind: Fault
+    message: str  # one line
+    detail: str = ""  # traceback, last lines of stderr
+    gone: bool = False  # this player will never answer again
+
+
+class Player(Protocol):
+    """The live object in a seat. A context manager: entering it takes what it needs, leaving gives all of it back."""
+
+    def __enter__(self) -> "Player": ...
+    def __exit__(self, *error: object) -> None: ...
+
+    def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
+        """Get ready within the limit."""
+
+    def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        """An answer (None where there is none) and what went wrong (None where nothing did); both may be there."""
+
+    def close(self) -> None:
+        """Stop whatever still runs; called once nobody will ask again, and perhaps more than once."""
