@@ -1,0 +1,24 @@
+"""PlanetWars: two players, one population a planet, and battles for it."""
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Game, GameInfo
+from ludus.games.planet_wars import board, codec, draw, rules
+from ludus.games.planet_wars.bots import BOTS
+
+INFO = GameInfo(
+    name="planet_wars",
+    title="PlanetWars",
+    summary="Grow, send shuttles along the edges, and take every planet of the other player.",
+    version=1,
+    seats=(2,),
+    hidden=True,
+    enumerable=False,
+    editions=("document", "original", "original-v1"),
+    clock=TimeControl(turn_ms=1000),
+    on_fault="skip",
+    board="rings",
+)
+
+GAME: Game[board.Board, rules.State, rules.Action, rules.WarsView] = Game(
+    INFO, rules.Options, board, rules, codec, draw, BOTS
+)

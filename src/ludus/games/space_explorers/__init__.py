@@ -1,0 +1,24 @@
+"""SpaceExplorers: two players' people side by side on every planet, and the majority counts."""
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Game, GameInfo
+from ludus.games.space_explorers import board, codec, draw, rules
+from ludus.games.space_explorers.bots import BOTS
+
+INFO = GameInfo(
+    name="space_explorers",
+    title="SpaceExplorers",
+    summary="Settle planets side by side with the other player, and have the majority of all people.",
+    version=1,
+    seats=(2,),
+    hidden=True,
+    enumerable=False,
+    editions=("document", "original"),
+    clock=TimeControl(turn_ms=1000),
+    on_fault="skip",
+    board="rings",
+)
+
+GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
+    INFO, rules.Options, board, rules, codec, draw, BOTS
+)

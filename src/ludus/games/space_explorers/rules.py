@@ -1,0 +1,307 @@
+"""SpaceExplorers: the rules (RULES.md), as functions on a frozen state.
+
+A turn has two halves, which search and traces may want apart: `carry_out` the orders, then `pass_time`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from operator import getitem
+from random import Random
+from typing import Annotated, Literal
+from zlib import crc32
+
+from msgspec import Meta, Struct
+from msgspec.json import encode
+
+from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.games.space_explorers.editions import EDITIONS, Holding, World, leave
+from ludus.games.starmap import choices
+from ludus.games.starmap.board import Board, check_document
+from ludus.games.starmap.book import Book as StarBook
+from ludus.games.starmap.book import Table
+from ludus.games.starmap.ending import alive, in_flight, more, verdict
+from ludus.games.starmap.fleet import Fleet, arrivals, refusal
+from ludus.games.starmap.orders import Action as Action
+from ludus.games.starmap.orders import Order as Order
+from ludus.games.starmap.orders import Rejections, Shuttle
+from ludus.games.starmap.sight import look
+from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """Every constant of the game."""
+
+    edition: Literal["document", "original"] = "document"
+    max_turns: Annotated[int, Meta(ge=1)] = 100  # units of time over both players; the original plays one more
+    population: Annotated[int, Meta(ge=1)] = 1  # of a home at the start, where the board does not say
+    penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
+
+
+class Book(StarBook):
+    """The tables of a match: what becomes of a holding in one unit of time."""
+
+    def __init__(self, board: Board, options: Options) -> None:
+        super().__init__(board, options)
+        self.edition = EDITIONS[options.edition]
+        self.last_turn = options.max_turns + (1 if self.edition.starts_with_time else 0)
+        self.worlds = tuple(World(place.habit, place.size, options.penalty) for place in board.places)
+        # By who has just moved; `quiet` is grow and shrink in one: all that happens where nothing lands.
+        self.quiet = tuple(self._tables(moved) for moved in (0, 1))
+
+    def _tables(self, moved: Seat) -> tuple[Table[Holding, Holding], ...]:
+        kinds = {world: Table(self._quiet(world, moved)) for world in self.worlds}
+        return tuple(kinds[world] for world in self.worlds)
+
+    def _quiet(self, world: World, moved: Seat) -> Callable[[Holding], Holding]:
+        grow, shrink = self.edition.grow, self.edition.shrink
+        return lambda holding: shrink(grow(holding, world, moved), world, moved)
+
+
+class State(Struct, frozen=True):
+    """Everything. `planets` goes by planet index (ascending ids)."""
+
+    book: Book
+    now: int  # units of time that have passed
+    planets: tuple[Holding, ...]
+    shuttles: tuple[Shuttle, ...] = ()  # by arrival, then by launch
+    launched: int = 0
+    dropped: tuple[Seat, ...] = ()
+    events: frozenset[int] = frozenset()  # edition original: objects that were launched (RULES 7.4)
+
+
+class ExplorersPlanet(VisiblePlanet, frozen=True):
+    """A planet of SpaceExplorers as a seat sees it. Its owner is who has the majority there."""
+
+    people: tuple[int, int]  # of each seat
+    total: int
+
+    @property
+    def mine(self) -> int:
+        return self.people[self.viewer]
+
+    @property
+    def theirs(self) -> int:
+        return self.people[1 - self.viewer]
+
+    @property
+    def my_percent(self) -> float:
+        return 100 * self.mine / self.total if self.total else 0.0
+
+    @property
+    def their_percent(self) -> float:
+        return 100 * self.theirs / self.total if self.total else 0.0
+
+
+ExplorersView = View[ExplorersPlanet]
+
+
+def start(board: Board, options: Options) -> State:
+    """The position on the board, before any time has passed."""
+    strict = options.edition == "document"
+    if strict:
+        check_document(board)
+    planets = []
+    for place in board.places:
+        people = (place.population if strict else None) or options.population
+        first, second = (people if place.home == seat else 0 for seat in (0, 1))
+        planets.append(Holding(place.home, first, second, first + second))
+    return State(Book(board, options), 0, tuple(planets))
+
+
+def new(board: Board, seats: int, options: Options) -> State:
+    state = start(board, options)
+    if not state.book.edition.starts_with_time or outcome(state):
+        return state
+    return pass_time(state)
+
+
+def turn_number(state: State) -> int:
+    """The turn that is to be played, from 1, counted over both players."""
+    return state.now + (0 if state.book.edition.starts_with_time else 1)
+
+
+def mover(state: State) -> Seat:
+    """Whose turn it is by the order of play, over or not."""
+    return (turn_number(state) - 1) % 2
+
+
+def to_move(state: State) -> Seat | None:
+    return mover(state) if outcome(state) is None else None
+
+
+def forced(state: State) -> Action | None:
+    return () if state.dropped and mover(state) in state.dropped else None
+
+
+def check(state: State, action: Action) -> None:
+    """Any list of orders can be played: bad orders are skipped one by one."""
+
+
+def play(state: State, action: Action) -> tuple[State, Rejections]:
+    state, rejections = carry_out(state, action)
+    return pass_time(state), rejections
+
+
+def carry_out(state: State, action: Action) -> tuple[State, Rejections]:
+    """The first half of a turn: launch, order by order, each at once (RULES 3.5)."""
+    if not action:
+        return state, ()
+    chart, seat = state.book.chart, mover(state)
+    planets, lengths = list(state.planets), _lengths(state)
+    fleet = Fleet(state.shuttles, state.launched, state.events)
+    rejections = []
+    for number, order in enumerate(action):
+        i = chart.index.get(order.source, -1)
+        reason = refusal(chart, order, planets[i][1 + seat] if i >= 0 else None)
+        if reason:
+            rejections.append(Rejection(number, reason))
+            continue
+        planets[i] = leave(planets[i], seat, order.people)
+        fleet.launch(seat, order, lengths(order), state.now)
+    state = State(
+        state.book, state.now, tuple(planets), fleet.shuttles(), fleet.launched, state.dropped, fleet.events
+    )
+    return state, tuple(rejections)
+
+
+def _lengths(state: State) -> Callable[[Order], int]:
+    """How far an order goes. RULES 7.3: of parallel edges, what the planet as the mover saw it shows last."""
+    chart = state.book.chart
+    unseen: frozenset[int] = frozenset()
+    if chart.lengths != chart.lengths_unseen:
+        seat = mover(state)
+        own = [i for i, holding in enumerate(state.planets) if holding.owner == seat]
+        unseen = frozenset(range(len(chart.ids))) - chart.visible(own)
+
+    def length(order: Order) -> int:
+        table = chart.lengths_unseen if chart.index[order.source] in unseen else chart.lengths
+        return table[order.source, order.destination]
+
+    return length
+
+
+def pass_time(state: State) -> State:
+    """The second half of a turn: each planet grows, shuttles land, over-population dies (RULES 3.2)."""
+    book, now, shuttles = state.book, state.now + 1, state.shuttles
+    planets = state.planets
+    # RULES 10: the original closes the game before time passes once more; only the count goes on.
+    if now <= book.last_turn or not book.edition.starts_with_time:
+        moved = (now - 1) % 2
+        planets = tuple(map(getitem, book.quiet[moved], planets))
+        if shuttles and shuttles[0].arrives <= now:
+            planets, shuttles = _land(state, now, moved, planets)
+    return State(book, now, planets, shuttles, state.launched, state.dropped, state.events)
+
+
+def _land(
+    state: State, now: int, moved: Seat, planets: tuple[Holding, ...]
+) -> tuple[tuple[Holding, ...], tuple[Shuttle, ...]]:
+    book, edition = state.book, state.book.edition
+    landing, flying = arrivals(state.shuttles, now)
+    after = list(planets)
+    for planet, landed in landing.items():
+        i = book.chart.index[planet]
+        world = book.worlds[i]
+        grown = edition.grow(state.planets[i], world, moved)
+        after[i] = edition.shrink(edition.land(grown, world, landed), world, moved)
+    return tuple(after), flying
+
+
+def idle(state: State) -> Action:
+    return ()
+
+
+def drop(state: State, seat: Seat) -> State:
+    """The seat gives no more orders; its people live on."""
+    dropped = tuple(sorted({*state.dropped, seat}))
+    return State(state.book, state.now, state.planets, state.shuttles, state.launched, dropped, state.events)
+
+
+def outcome(state: State) -> Outcome | None:
+    over = turn_number(state) > state.book.last_turn
+    return (_ended_original if state.book.edition.starts_with_time else _ended_document)(state, over)
+
+
+def _ended_document(state: State, over: bool) -> Outcome | None:
+    """RULES 0, SpaceExplorers 6: (a), (b), (c) in this order."""
+    first_owner = state.planets[0].owner
+    if first_owner != NOBODY and all(holding.owner == first_owner for holding in state.planets):
+        reason = f"player {first_owner + 1} has the majority everywhere"
+        return verdict(first_owner, totals(state), reason, state.dropped)
+    if not over and all(any(holding[1 + seat] for holding in state.planets) for seat in (0, 1)):
+        return None
+    counted = totals(state)
+    if not all(counted):
+        winner, reason = more(counted), "nobody is left" if not any(counted) else "one player has nobody left"
+        return verdict(winner, counted, reason, state.dropped)
+    return verdict(more(counted), counted, "the last turn was played", state.dropped) if over else None
+
+
+def _ended_original(state: State, over: bool) -> Outcome | None:
+    """RULES 10: no planet flagged and nothing in flight; player 1 is asked after first; then the limit."""
+    owners = [holding.owner for holding in state.planets]
+    # Closing comes first: when the last turn has been played nobody looks for eliminations any more.
+    if over:
+        return verdict(more(totals(state)), totals(state), "the last turn was played", state.dropped)
+    for loser in (1, 0):
+        if not alive(owners, state.shuttles, loser):
+            return verdict(1 - loser, totals(state), f"player {loser + 1} was eliminated", state.dropped)
+    return None
+
+
+def totals(state: State) -> tuple[int, int]:
+    """Each seat's people, as they count at the last turn: in flight too, but in edition original on planets only."""
+    first, second = in_flight(state.shuttles) if state.book.edition.flying_count else (0, 0)
+    for holding in state.planets:
+        first += holding.first
+        second += holding.second
+    return first, second
+
+
+def view(state: State, seat: Seat | None) -> ExplorersView:
+    own = [i for i, holding in enumerate(state.planets) if holding.owner == seat]
+
+    def planets() -> tuple[tuple[Planet, ...], tuple[ExplorersPlanet, ...]]:
+        def show(i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> ExplorersPlanet:
+            return _shown(state, i, incoming, viewer)
+
+        return look(state, seat, own, show)
+
+    return View(seat, turn_number(state), state.book.last_turn, planets)
+
+
+def _shown(state: State, i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> ExplorersPlanet:
+    place, holding = state.book.board.places[i], state.planets[i]
+    return ExplorersPlanet(
+        id=place.id,
+        x=place.x,
+        y=place.y,
+        edges=state.book.chart.edges_seen[i],
+        habitability=place.habit,
+        size=place.size,
+        is_home=place.home != NOBODY,
+        owner=holding.owner,
+        incoming=incoming,
+        viewer=viewer,
+        people=(holding.first, holding.second),
+        total=holding.total,
+    )
+
+
+def actions(state: State) -> Iterator[Action]:
+    """A good legal few: nothing, and from each planet all or half to each neighbour."""
+    return choices.few(state.book.chart, _available(state))
+
+
+def sample(state: State, rng: Random) -> Action:
+    return choices.sample(state.book.chart, _available(state), rng)
+
+
+def digest(state: State) -> int:
+    content = (state.now, state.planets, state.shuttles, state.dropped)
+    return crc32(encode(content)) & 0xFFFFFF
+
+
+def _available(state: State) -> Sequence[int]:
+    seat = mover(state)
+    return [holding[1 + seat] for holding in state.planets]

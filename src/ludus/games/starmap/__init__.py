@@ -1,0 +1,1 @@
+"""What the two games on a graph of planets share: board file, generator, orders and shuttles, views, drawing."""

@@ -1,0 +1,152 @@
+"""Views and states of both planet games as JSON-ready data and back."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ludus.core.errors import BadMessage, LudusError
+from ludus.core.game import NOBODY, Seat
+from ludus.core.options import plain_options, read_options
+from ludus.games.starmap.board import Board, Edge, read, write
+from ludus.games.starmap.orders import Shuttle
+from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
+
+P = TypeVar("P", bound=VisiblePlanet)
+M = TypeVar("M")
+
+
+class PlanetMessage(Struct, omit_defaults=True):
+    """A planet on the wire; only `id`, `x`, `y` and `edges` of one that is not seen."""
+
+    id: int
+    x: int
+    y: int
+    edges: list[tuple[int, int]]  # destination, length
+    habitability: int | None = None
+    size: int = 0
+    home: bool = False
+    owner: Seat = NOBODY
+    population: int | None = None  # PlanetWars
+    people: tuple[int, int] | None = None  # SpaceExplorers: of each seat
+    total: int | None = None
+    incoming: list[tuple[int, Seat, int, int]] = []  # source, owner, people, turns left
+
+
+class ViewMessage(Struct):
+    seat: Seat | None
+    turn: int
+    last_turn: int
+    planets: list[PlanetMessage]
+    units: int = 1
+
+
+class StateMessage(Struct):
+    """What both games' states have; each adds its planets."""
+
+    name: str
+    board: str
+    options: dict[str, Any]
+    now: int
+    shuttles: tuple[Shuttle, ...]
+    launched: int
+    dropped: tuple[Seat, ...]
+    events: tuple[int, ...]
+
+
+def dump_view(view: View[P], people: Callable[[P], dict[str, Any]]) -> object:
+    """The whole view; `people` gives the fields of who lives on a planet."""
+    planets = [_dump_planet(planet, people) for planet in view.planets]
+    return {
+        "seat": view.seat,
+        "turn": view.turn,
+        "last_turn": view.last_turn,
+        "units": view.units,
+        "planets": planets,
+    }
+
+
+def parse_view(data: object, show: Callable[[PlanetMessage, dict[str, Any]], P]) -> View[P]:
+    """The view in a message; `show` makes a visible planet of its message and what all visible planets have."""
+    message = convert(data, ViewMessage)
+    viewer = message.seat or 0
+    planets = tuple(_parse_planet(planet, viewer, show) for planet in message.planets)
+    visible: tuple[P, ...] = tuple(planet for planet in planets if planet.is_visible)  # type: ignore[misc]
+    return View(message.seat, message.turn, message.last_turn, lambda: (planets, visible), message.units)
+
+
+def dump_state(state: Any, **planets: object) -> dict[str, Any]:
+    """The state as data that needs nothing else to be read again."""
+    return {
+        "name": state.book.board.name,
+        "board": write(state.book.board),
+        "options": plain_options(state.book.options),
+        "now": state.now,
+        **planets,
+        "shuttles": [list(shuttle) for shuttle in state.shuttles],
+        "launched": state.launched,
+        "dropped": list(state.dropped),
+        "events": sorted(state.events),
+    }
+
+
+def read_setting(message: StateMessage, kind: type[Struct], game: str) -> tuple[Board, Any]:
+    """The board and the options of a state's message."""
+    try:
+        options: Any = read_options(kind, message.options, game)
+        board = read(message.board, "state", options.edition)
+    except LudusError as error:
+        raise BadMessage(str(error)) from None
+    known = {place.id for place in board.places}
+    for shuttle in message.shuttles:
+        if shuttle.seat not in (0, 1) or not {shuttle.source, shuttle.destination} <= known:
+            raise BadMessage(f"a shuttle of seat {shuttle.seat} from {shuttle.source} to {shuttle.destination}")
+    return msgspec.structs.replace(board, name=message.name), options
+
+
+def convert(data: object, kind: type[M]) -> M:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadMessage(str(error)) from None
+
+
+def need(value: M | None, name: str, planet: int) -> M:
+    if value is None:
+        raise BadMessage(f"planet {planet} is seen but has no {name}")
+    return value
+
+
+def _dump_planet(planet: Planet, people: Callable[[P], dict[str, Any]]) -> dict[str, Any]:
+    edges = [[edge.destination, edge.length] for edge in planet.edges]
+    known: dict[str, Any] = {"id": planet.id, "x": planet.x, "y": planet.y, "edges": edges}
+    if not isinstance(planet, VisiblePlanet):
+        return known
+    return known | {
+        "habitability": planet.habitability,
+        "size": planet.size,
+        "home": planet.is_home,
+        "owner": planet.owner,
+        **people(planet),  # type: ignore[arg-type]
+        "incoming": [[i.source, i.owner, i.people, i.turns_left] for i in planet.incoming],
+    }
+
+
+def _parse_planet(message: PlanetMessage, viewer: Seat, show: Callable[[PlanetMessage, dict[str, Any]], P]) -> Planet:
+    edges = tuple(Edge(message.id, destination, length) for destination, length in message.edges)
+    if message.habitability is None:
+        return Planet(message.id, message.x, message.y, edges)
+    common = {
+        "id": message.id,
+        "x": message.x,
+        "y": message.y,
+        "edges": edges,
+        "habitability": message.habitability,
+        "size": message.size,
+        "is_home": message.home,
+        "owner": message.owner,
+        "incoming": tuple(Incoming(source, message.id, *rest) for source, *rest in message.incoming),
+        "viewer": viewer,
+    }
+    return show(message, common)

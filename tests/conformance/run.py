@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Replay recorded games of the original engines through our rules and compare every field.
+
+Usage: tests/conformance/run.py PATH…      (files or folders of any of the kinds in shared/conformance)
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+REPO = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(REPO))
+
+try:
+    import ludus  # noqa: F401
+except ImportError:
+    venv_python = REPO / ".venv" / "bin" / "python"
+    if not venv_python.exists() or Path(sys.executable) == venv_python:
+        sys.exit("ludus is not installed: run `make setup` first")
+    os.execv(venv_python, [str(venv_python), *sys.argv])
+
+from tests.conformance import dots, planets  # noqa: E402
+from tests.conformance.differences import Difference  # noqa: E402
+
+Case = Any
+Replay = Callable[[Case], None]
+
+
+def kind_of(case: Case) -> Replay | None:
+    """How to replay a case, judged by what is in it."""
+    if not isinstance(case, dict):
+        return None
+    if case.get("game") in planets.GAMES and "ticks" in case:
+        return planets.replay
+    if "dot" in case and "ok" in case:
+        return dots.replay
+    return None
+
+
+def files(paths: list[str]) -> Iterator[Path]:
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(file for file in path.rglob("*.json") if file.is_file())
+        else:
+            yield path
+
+
+def check(path: Path) -> str | None:
+    """None where the file's case is as recorded, else the first difference."""
+    try:
+        case = json.loads(path.read_text())
+    except (OSError, ValueError) as error:
+        return f"cannot be read: {error}"
+    replay = kind_of(case)
+    if replay is None:
+        return "not of a kind that can be replayed"
+    try:
+        replay(case)
+    except Difference as difference:
+        return str(difference)
+    except Exception as error:  # noqa: BLE001 - the next file must still be replayed
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def main(paths: list[str]) -> int:
+    passed = failed = 0
+    for path in files(paths):
+        difference = check(path)
+        if difference is None:
+            passed += 1
+        else:
+            failed += 1
+            print(f"FAIL {path}: {difference}")
+    if passed + failed == 0:
+        print("nothing was found to replay" if paths else (__doc__ or ""))
+        return 1
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

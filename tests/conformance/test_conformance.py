@@ -1,0 +1,42 @@
+"""Every recorded game of the original engines, replayed."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conformance import run
+from tests.support import CONFORMANCE, REPO
+
+COVERED = ("dot_parse", "planet_wars", "planet_wars_v1", "space_explorers")
+
+
+@pytest.mark.parametrize("folder", COVERED)
+def test_all_recorded_games(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if not CONFORMANCE.is_dir():
+        message = f"the recorded games are not there: expected at {CONFORMANCE}"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    assert run.main([str(CONFORMANCE / folder)]) == 0, capsys.readouterr().out
+
+
+def test_a_changed_trace_is_reported_with_the_first_difference(tmp_path: Path) -> None:
+    source = next(iter(sorted((CONFORMANCE / "planet_wars").glob("unit_*.json"))), None)
+    if source is None:
+        pytest.skip(f"the recorded games are not there: expected at {CONFORMANCE}")
+    changed = tmp_path / source.name
+    trace = json.loads(source.read_text())
+    trace["result"]["winner"] = 7
+    changed.write_text(json.dumps(trace))
+    script = [sys.executable, str(REPO / "tests/conformance/run.py"), str(changed)]
+    done = subprocess.run(script, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "winner" in done.stdout
+    assert "0 passed, 1 failed" in done.stdout
+
+
+def test_nothing_found_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.main([str(tmp_path)]) == 1
+    assert "nothing was found" in capsys.readouterr().out
