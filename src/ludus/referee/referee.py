@@ -1,0 +1,186 @@
+"""The referee: `play_match(spec) -> record`."""
+
+import platform
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from time import monotonic_ns
+from typing import Any
+from zlib import crc32
+
+from msgspec.structs import replace
+
+from ludus.core.clock import NS_PER_MS, Clock
+from ludus.core.errors import IllegalAction, LudusError
+from ludus.core.game import AnyGame, Outcome, Rejection, Seat
+from ludus.core.match import (
+    FaultNote,
+    GameRecord,
+    MatchRecord,
+    MatchSpec,
+    Measured,
+    Moment,
+    Observer,
+    TurnRecord,
+)
+from ludus.core.options import plain_options, read_options
+from ludus.core.player import Fault, FaultReport, Player, Setup
+from ludus.games import load
+from ludus.games.boards import open_board
+from ludus.players.find import find_player
+from ludus.referee.observers import Gallery
+from ludus.referee.pin import one_core
+
+
+def play_match(
+    spec: MatchSpec,
+    *,
+    players: Mapping[Seat, Player] | None = None,
+    observers: Sequence[Observer] = (),
+    pin: bool = True,
+) -> MatchRecord:
+    """Play one match. `players` are live ones (remote, human) by seat; the others are found by their entrant's words.
+
+    Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
+    match and its local bots on one core.
+    """
+    match = _prepare(spec, dict(players or {}))
+    started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
+    with ExitStack() as stack:
+        gallery = stack.enter_context(Gallery(observers))
+        stack.enter_context(one_core(pin))  # after the observers, which may run wherever they like
+        for player in match.players:
+            stack.enter_context(player)
+        match.play(gallery)
+    seconds = (monotonic_ns() - clock) / 1e9
+    return match.record(Measured(started=started, seconds=round(seconds, 6), host=_host(), notes=tuple(gallery.notes)))
+
+
+def _prepare(spec: MatchSpec, players: dict[Seat, Player]) -> "Match":
+    game = load(spec.game)
+    if len(spec.entrants) not in game.info.seats:
+        wanted = " or ".join(map(str, game.info.seats))
+        raise LudusError(f"{game.info.name} is for {wanted} players, not {len(spec.entrants)}")
+    options: Any = read_options(game.options, spec.options, game.info.name)
+    board = open_board(game, spec.board, options.edition, spec.seed)
+    for seat, entrant in enumerate(spec.entrants):
+        if seat not in players:
+            players[seat] = find_player(game, entrant.player)
+    spec = replace(spec, options=plain_options(options), time=spec.time or game.info.clock)
+    return Match(game, spec, board, options, [players[seat] for seat in range(len(spec.entrants))])
+
+
+class Match:
+    """A match while it is played."""
+
+    def __init__(self, game: AnyGame, spec: MatchSpec, board: Any, options: Any, players: list[Player]) -> None:
+        self.game, self.spec, self.board, self.options, self.players = game, spec, board, options, players
+        control = spec.time or game.info.clock
+        self.clocks = [Clock(control) for _ in players]
+        self.state = game.rules.new(board, len(players), options)
+        self.turns: list[TurnRecord] = []
+        self.think_us: list[int] = []
+        self.faults: list[FaultNote] = []
+        self.late = [0] * len(players)  # time-outs in a row
+        self.benched: set[Seat] = set()  # seats that are no longer asked
+        self.start_faults: dict[Seat, FaultReport] = {}
+
+    def play(self, gallery: Gallery) -> None:
+        self._start_players()
+        rules = self.game.rules
+        gallery.show(Moment(0, None, None, (), None, self.state, rules.outcome(self.state)))
+        while (seat := rules.to_move(self.state)) is not None:
+            self._turn(seat, gallery)
+
+    def record(self, measured: Measured) -> MatchRecord:
+        outcome: Outcome = self.game.rules.outcome(self.state)  # type: ignore[assignment]
+        record = GameRecord(
+            spec=self.spec,
+            version=self.game.info.version,
+            board=self.game.board.write(self.board),
+            turns=tuple(self.turns),
+            outcome=outcome,
+        )
+        measured = replace(measured, think_us=tuple(self.think_us), faults=tuple(self.faults))
+        return MatchRecord(game=record, measured=measured)
+
+    def _start_players(self) -> None:
+        for seat, (player, clock) in enumerate(zip(self.players, self.clocks, strict=True)):
+            report = player.start(self._setup(seat), clock.control.start_ms)
+            if report is not None:
+                self.start_faults[seat] = report
+
+    def _setup(self, seat: Seat) -> Setup:
+        return Setup(
+            game=self.game.info.name,
+            seat=seat,
+            seats=len(self.players),
+            board=self.board,
+            options=self.options,
+            seed=crc32(f"{self.spec.seed}/{seat}".encode()),
+        )
+
+    def _turn(self, seat: Seat, gallery: Gallery) -> None:
+        rules, started = self.game.rules, monotonic_ns()
+        action, report = rules.forced(self.state), None
+        if action is None and seat not in self.benched:
+            action, report = self._ask(seat)
+        self.think_us.append((monotonic_ns() - started) // 1000)
+        rejections: tuple[Rejection, ...] = ()
+        if report is not None and self.game.info.on_fault == "drop":
+            action, self.state = None, rules.drop(self.state, seat)
+        else:
+            action = rules.idle(self.state) if action is None else action
+            self.state, rejections = rules.play(self.state, action)
+        self._write_down(seat, action, rejections, report, gallery)
+
+    def _ask(self, seat: Seat) -> tuple[Any, FaultReport | None]:
+        """Everything that a player can do wrong in its turn becomes a fault here, and only here."""
+        rules, player, clock = self.game.rules, self.players[seat], self.clocks[seat]
+        if seat in self.start_faults:
+            self._bench(seat)
+            return None, self.start_faults[seat]
+        time = clock.start_turn(len(self.turns) + 1)
+        action, report = player.act(rules.view(self.state, seat), time)
+        clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS)
+        if action is not None:
+            try:
+                rules.check(self.state, action)
+            except IllegalAction as error:
+                action, report = None, report or FaultReport(Fault.ILLEGAL, str(error))
+        self._count(seat, report)
+        return action, report
+
+    def _count(self, seat: Seat, report: FaultReport | None) -> None:
+        """A seat that is late too often in a row, or gone, is not asked again."""
+        late = report is not None and report.kind is Fault.TIMEOUT
+        self.late[seat] = self.late[seat] + 1 if late else 0
+        if self.late[seat] >= self.game.info.patience or (report is not None and report.gone):
+            self._bench(seat)
+
+    def _bench(self, seat: Seat) -> None:
+        self.benched.add(seat)
+        self.players[seat].close()
+
+    def _write_down(
+        self,
+        seat: Seat,
+        action: Any,
+        rejections: tuple[Rejection, ...],
+        report: FaultReport | None,
+        gallery: Gallery,
+    ) -> None:
+        rules, number = self.game.rules, len(self.turns) + 1
+        plain = None if action is None else self.game.codec.dump_action(action)
+        kind = report.kind if report else None
+        self.turns.append(TurnRecord(seat, plain, rules.digest(self.state), rejections, kind))
+        note = FaultNote(number, seat, report.kind, report.message, report.detail) if report else None
+        if note:
+            self.faults.append(note)
+        if gallery.watched:
+            outcome = rules.outcome(self.state)
+            gallery.show(Moment(number, seat, action, rejections, note, self.state, outcome))
+
+
+def _host() -> str:
+    return f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
