@@ -1,0 +1,142 @@
+"""`ludus play GAME PLAYER PLAYER`: one match."""
+
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from random import SystemRandom
+
+import click
+
+from ludus.core.match import Entrant, MatchRecord, MatchSpec
+
+
+@click.command("play")
+@click.argument("game")
+@click.argument("players", nargs=-1, required=True)
+@click.option("--board", default="", help="A shipped board, a file, or random[:key=value,…].")
+@click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
+@click.option("--edition", help="Which reading of the rules.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+@click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
+@click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+@click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
+@click.option("--pace", type=click.FloatRange(min=0.1), default=12, show_default=True, help="Turns a second (--live).")
+def command(
+    game: str,
+    players: tuple[str, ...],
+    board: str,
+    seed: int | None,
+    edition: str | None,
+    options: tuple[str, ...],
+    turn_ms: int | None,
+    record: Path | None,
+    as_json: bool,
+    live: bool,
+    pace: float,
+) -> None:
+    """Play one match of GAME.
+
+    A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class) or module:Class.
+    """
+    spec = make_spec(game, players, board, seed, edition, options, turn_ms)
+    with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
+        if live and not as_json:
+            from ludus.cli.live import play_live
+
+            played = play_live(spec, pace)
+        else:
+            from ludus.referee import play_match
+
+            played = play_match(spec)
+    path = _keep(played, record)
+    _print_json(played, path) if as_json else _print_result(played, path)
+
+
+def make_spec(
+    game: str,
+    players: tuple[str, ...],
+    board: str = "",
+    seed: int | None = None,
+    edition: str | None = None,
+    options: tuple[str, ...] = (),
+    turn_ms: int | None = None,
+) -> MatchSpec:
+    """argv -> MatchSpec."""
+    from msgspec.structs import replace
+
+    from ludus.core.errors import UnknownName
+    from ludus.games import load
+    from ludus.games.boards import pairs
+
+    info = load(game).info
+    given: dict[str, object] = dict(pairs(options))
+    if edition is not None:
+        if edition not in info.editions:
+            raise UnknownName("edition", edition, info.editions, where=f" of {game}")
+        given["edition"] = edition
+    return MatchSpec(
+        game=game,
+        entrants=_entrants(players),
+        board=board,
+        seed=SystemRandom().getrandbits(31) if seed is None else seed,
+        options=given,
+        time=replace(info.clock, turn_ms=turn_ms) if turn_ms is not None else None,
+    )
+
+
+def _entrants(players: tuple[str, ...]) -> tuple[Entrant, ...]:
+    names = [Path(player).name.removesuffix(".py") if ".py" in player else player for player in players]
+    names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
+    return tuple(Entrant(name, player) for name, player in zip(names, players, strict=True))
+
+
+def _keep(played: MatchRecord, wanted: Path | None) -> Path | None:
+    """Write the record: where it was wanted, or among the user's own records."""
+    from ludus.cli.home import record_path
+    from ludus.core.errors import BadRecord
+    from ludus.referee import write_record
+
+    if wanted is not None:
+        return write_record(played, wanted)
+    try:
+        return write_record(played, record_path(played))
+    except BadRecord as error:
+        click.echo(f"ludus: the record was not kept: {error}; --record FILE puts it elsewhere", err=True)
+        return None
+
+
+def _print_result(played: MatchRecord, path: Path | None) -> None:
+    from ludus.cli.screen import console, result_lines
+
+    screen, spec = console(), played.game.spec
+    board = f"board {spec.board}, " if spec.board and "\n" not in spec.board else ""
+    screen.print(f"[dim]{spec.game}, {board}seed {spec.seed}, {played.measured.seconds:.2f} s[/]")
+    for line in result_lines(played):
+        screen.print(line)
+    if path is not None:
+        screen.print(f"[dim]record: {path}  (ludus replay show {path})[/]")
+
+
+def _print_json(played: MatchRecord, path: Path | None) -> None:
+    from msgspec.json import encode, format
+
+    told, spec = played.game, played.game.spec
+    summary = {
+        "game": spec.game,
+        "board": spec.board,
+        "seed": spec.seed,
+        "edition": spec.options.get("edition", _default_edition(spec.game)),
+        "entrants": spec.entrants,
+        "outcome": told.outcome,
+        "turns": len(told.turns),
+        "faults": played.measured.faults,
+        "record": None if path is None else str(path),
+    }
+    click.echo(format(encode(summary), indent=2).decode())
+
+
+def _default_edition(game: str) -> str:
+    from ludus.games import load
+
+    return load(game).info.editions[0]
