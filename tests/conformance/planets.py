@@ -69,7 +69,7 @@ class _Replay:
                 event = self.events[number] = self.events.get(move[4], move[4])
             elif number in self.repeated:
                 event = self.events[number] = number
-            orders.append(Order(*move[:3], event))
+            orders.append(Order(move[0], move[1], move[2], event))
         return tuple(orders)
 
     def _moves(self, where: str, tick: Any, rejections: Any) -> None:

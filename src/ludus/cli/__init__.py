@@ -47,9 +47,8 @@ def main() -> None:
     from ludus.core.errors import LudusError
 
     try:
-        ludus(prog_name="ludus", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        # Not standalone, click hands back the code of ctx.exit() instead of leaving.
+        sys.exit(ludus(prog_name="ludus", standalone_mode=False))
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)

@@ -86,7 +86,7 @@ def make_spec(
 
 
 def _entrants(players: tuple[str, ...]) -> tuple[Entrant, ...]:
-    names = [Path(player).name.removesuffix(".py") if ".py" in player else player for player in players]
+    names = [Path(player).name.replace(".py", "") if ".py" in player else player for player in players]
     names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
     return tuple(Entrant(name, player) for name, player in zip(names, players, strict=True))
 

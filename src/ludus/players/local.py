@@ -9,7 +9,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from time import monotonic_ns
+from time import monotonic
 from typing import Any, NamedTuple
 
 from ludus.core.clock import TurnClock
@@ -97,18 +97,20 @@ class LocalPlayer:
 
     def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> Answer | None:
         """Have the thread call it; None where it takes too long. Answers to earlier jobs are thrown away."""
-        self._number += 1
-        self._jobs.put(Job(self._number, call))
-        clock = TurnClock(0, limit_ms, monotonic_ns())
-        while True:
-            left = clock.left_ms
-            try:
-                answer = self._answers.get(timeout=None if left is None else max(0.0, left) / 1000)
-            except Empty:
-                return None
-            self._answered = answer.number
-            if answer.number == self._number:
-                return answer
+        self._number = number = self._number + 1
+        left = None if limit_ms is None else limit_ms / 1000
+        job, until = Job(number, call), monotonic() + (left or 0.0)
+        try:
+            # Nothing stands between handing over and waiting: the other thread is already after the interpreter's lock.
+            self._jobs.put(job)
+            answer = self._answers.get(timeout=left)
+            while answer.number != number:
+                left = None if left is None else max(0.0, until - monotonic())
+                answer = self._answers.get(timeout=left)
+        except Empty:
+            return None
+        self._answered = number
+        return answer
 
     def _serve(self) -> None:
         try:

@@ -66,7 +66,12 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player]) -> "Match":
     for seat, entrant in enumerate(spec.entrants):
         if seat not in players:
             players[seat] = find_player(game, entrant.player)
-    spec = replace(spec, options=plain_options(options), time=spec.time or game.info.clock)
+    spec = replace(
+        spec,
+        board=spec.board if spec.board and "{" not in spec.board else board.name,
+        options=plain_options(options),
+        time=spec.time or game.info.clock,
+    )
     return Match(game, spec, board, options, [players[seat] for seat in range(len(spec.entrants))])
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from ludus.core.errors import BadMessage
 from ludus.core.game import Seat
-from ludus.games.planet_wars.rules import Book, Options, State, WarsPlanet, WarsView
+from ludus.games.planet_wars.rules import Options, State, WarsPlanet, WarsView, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
 
@@ -40,7 +40,7 @@ def parse_state(data: object) -> State:
     if not set(message.owners) <= {-1, 0, 1}:
         raise BadMessage("an owner is a seat, 0 or 1, or -1 for nobody")
     return State(
-        Book(board, options),
+        book_of(board, options),
         message.now,
         message.owners,
         message.people,

@@ -15,10 +15,22 @@ from ludus.games.starmap.growth import (
     grow_original,
     wrap32,
 )
-from ludus.games.starmap.orders import Shuttle
+from ludus.games.starmap.orders import Shuttle, by_seat
 
 Holding = tuple[Seat, int]  # owner, population
-Battle = Callable[[Seat, int, Sequence[Shuttle], Fraction], Holding]
+Battle = Callable[[Seat, int, Sequence[Shuttle], "Defence"], Holding]
+
+
+class Defence(NamedTuple):
+    """What a defender is worth: the fraction, taken apart once for the exact and once for the double formula."""
+
+    worth: int
+    unit: int
+    factor: float
+
+    @classmethod
+    def of(cls, fraction: Fraction) -> "Defence":
+        return cls(fraction.numerator, fraction.denominator, float(fraction))
 
 
 class Edition(NamedTuple):
@@ -31,27 +43,27 @@ class Edition(NamedTuple):
     turns: int  # played where the options do not say: of each player, in the originals ticks
 
 
-def fight_document(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Fraction) -> Holding:
+def fight_document(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Defence) -> Holding:
     """RULES 0, PlanetWars 2."""
-    people += sum(shuttle.people for shuttle in landed if shuttle.seat == owner)
-    attackers = sum(shuttle.people for shuttle in landed if shuttle.seat != owner)
+    arrived = by_seat(landed)
+    people, attackers = people + arrived[owner], arrived[1 - owner]
     if not attackers:
         return owner, people
-    strength, attack = defence.numerator * people, defence.denominator * attackers
+    strength, attack = defence.worth * people, defence.unit * attackers
     if strength > attack:
-        return owner, min(people, -((attack - strength) // defence.denominator))
+        return owner, min(people, -((attack - strength) // defence.unit))
     if strength < attack:
-        return 1 - owner, -((strength - attack) // defence.denominator)
+        return 1 - owner, -((strength - attack) // defence.unit)
     return NOBODY, 0
 
 
-def fight_original(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Fraction) -> Holding:
+def fight_original(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Defence) -> Holding:
     """RULES 5: the defence is rounded down first, so ties are frequent."""
-    people += sum(shuttle.people for shuttle in landed if shuttle.seat == owner)
-    attackers = sum(shuttle.people for shuttle in landed if shuttle.seat != owner)
+    arrived = by_seat(landed)
+    people, attackers = people + arrived[owner], arrived[1 - owner]
     if not attackers:
         return owner, people
-    strength = floor(float(defence) * people)
+    strength = floor(defence.factor * people)
     if attackers > strength:
         return 1 - owner, attackers - strength
     if attackers == strength:
@@ -59,25 +71,20 @@ def fight_original(owner: Seat, people: int, landed: Sequence[Shuttle], defence:
     return owner, min(people, strength - attackers)
 
 
-def settle_document(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Fraction) -> Holding:
+def settle_document(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Defence) -> Holding:
     """RULES 0, PlanetWars 3: nobody is lost, unless both come at once."""
-    return _larger(*_sums(landed))
+    return _larger(*by_seat(landed))
 
 
-def settle_original(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Fraction) -> Holding:
+def settle_original(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Defence) -> Holding:
     """RULES 5: as above, in sums of 32 bits."""
-    first, second = _sums(landed)
+    first, second = by_seat(landed)
     return _larger(wrap32(first), wrap32(second))
 
 
-def settle_original_v1(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Fraction) -> Holding:
+def settle_original_v1(owner: Seat, people: int, landed: Sequence[Shuttle], defence: Defence) -> Holding:
     """RULES 5.1: everybody together, to the owner of the first shuttle launched."""
-    return landed[0].seat, people + sum(shuttle.people for shuttle in landed)
-
-
-def _sums(landed: Sequence[Shuttle]) -> tuple[int, int]:
-    first = sum(shuttle.people for shuttle in landed if shuttle.seat == 0)
-    return first, sum(shuttle.people for shuttle in landed) - first
+    return landed[0].seat, people + sum(by_seat(landed))
 
 
 def _larger(first: int, second: int) -> Holding:

@@ -5,6 +5,7 @@ A turn has two halves, which search and traces may want apart: `carry_out` the o
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from operator import getitem
 from random import Random
 from typing import Annotated, Literal
@@ -14,16 +15,17 @@ from msgspec import Meta, Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Outcome, Rejection, Seat
-from ludus.games.planet_wars.editions import EDITIONS
+from ludus.games.planet_wars.editions import EDITIONS, Defence
 from ludus.games.starmap import choices
 from ludus.games.starmap.board import Board, check_document
 from ludus.games.starmap.book import Book as StarBook
 from ludus.games.starmap.book import Table
-from ludus.games.starmap.ending import alive, in_flight, more, verdict
+from ludus.games.starmap.ending import alive, more, verdict
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
+from ludus.games.starmap.growth import check_people
 from ludus.games.starmap.orders import Action as Action
+from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
-from ludus.games.starmap.orders import Rejections, Shuttle
 from ludus.games.starmap.sight import look
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
@@ -37,6 +39,11 @@ class Options(Struct, frozen=True, kw_only=True):
     penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
     defence: Fraction = Fraction(11, 10)  # what a defender is worth
 
+    def __post_init__(self) -> None:
+        check_people(self.population, self.penalty)
+        if self.defence <= 0:
+            raise ValueError(f"defence is {self.defence}, must be above 0")
+
 
 class Book(StarBook):
     """The tables of a match: what becomes of a population in one unit of time."""
@@ -46,7 +53,7 @@ class Book(StarBook):
         self.edition = EDITIONS[options.edition]
         turns = options.max_turns or self.edition.turns
         self.last_turn = turns if self.edition.starts_with_time else turns * 2
-        self.defence = options.defence
+        self.defence = Defence.of(options.defence)
         self.sizes = tuple(place.size for place in board.places)
         kinds = {(place.habit, place.size): Table(self._growing(place.habit, place.size)) for place in board.places}
         # `quiet` is grow and shrink in one: all that happens where nothing lands.
@@ -67,6 +74,12 @@ class Book(StarBook):
         return lambda population: self.shrunk(grown[population], size)
 
 
+@lru_cache(maxsize=128)
+def book_of(board: Board, options: Options) -> Book:
+    """The book of a match. A tournament plays the same board a thousand times: its tables are filled once."""
+    return Book(board, options)
+
+
 class State(Struct, frozen=True):
     """Everything. Tuples go by planet index (ascending ids)."""
 
@@ -77,7 +90,7 @@ class State(Struct, frozen=True):
     shuttles: tuple[Shuttle, ...] = ()  # by arrival, then by launch
     launched: int = 0
     dropped: tuple[Seat, ...] = ()
-    events: frozenset[int] = frozenset()  # edition original: objects that were launched (RULES 7.4)
+    events: frozenset[Event] = frozenset()  # edition original: objects that were launched (RULES 7.4)
 
 
 class WarsPlanet(VisiblePlanet, frozen=True):
@@ -95,7 +108,7 @@ def start(board: Board, options: Options) -> State:
         check_document(board)
     owners = tuple(place.home for place in board.places)
     people = tuple(_settlers(place.population, options) if place.home != NOBODY else 0 for place in board.places)
-    return State(Book(board, options), 0, owners, people)
+    return State(book_of(board, options), 0, owners, people)
 
 
 def new(board: Board, seats: int, options: Options) -> State:
@@ -138,18 +151,19 @@ def carry_out(state: State, action: Action) -> tuple[State, Rejections]:
         return state, ()
     book, chart, seat = state.book, state.book.chart, mover(state)
     owners, people = list(state.owners), list(state.people)
-    fleet = Fleet(state.shuttles, state.launched, state.events)
+    fleet = Fleet(chart, state.shuttles, state.launched, state.events)
     rejections = []
     for number, order in enumerate(action):
         i = chart.index.get(order.source, -1)
-        reason = refusal(chart, order, people[i] if i >= 0 and owners[i] == seat else None)
-        if reason:
-            rejections.append(Rejection(number, reason))
+        available = people[i] if i >= 0 and owners[i] == seat else 0
+        length = chart.ways.get(order[:2])
+        if length is None or not 0 < order.people <= available:
+            theirs = i >= 0 and owners[i] != seat
+            rejections.append(Rejection(number, refusal(chart, order, available, theirs)))
             continue
-        people[i] -= order.people
+        people[i] = available - order.people
         if not people[i]:
             owners[i] = NOBODY  # RULES 5: a planet emptied by a launch is neutral
-        length = chart.lengths[order.source, order.destination]
         fleet.launch(seat, order, length, state.now, book.edition.units)
     state = State(
         book, state.now, tuple(owners), tuple(people), fleet.shuttles(), fleet.launched, state.dropped, fleet.events
@@ -221,7 +235,7 @@ def _ended(state: State, first: bool, second: bool) -> Outcome:
 
 def totals(state: State) -> tuple[int, int]:
     """Each seat's people, on planets and in flight."""
-    first, second = in_flight(state.shuttles)
+    first, second = by_seat(state.shuttles)
     for owner, people in zip(state.owners, state.people, strict=True):
         if owner == 0:
             first += people

@@ -4,7 +4,7 @@ from typing import Any
 
 from ludus.core.errors import BadMessage
 from ludus.games.space_explorers.editions import Holding
-from ludus.games.space_explorers.rules import Book, ExplorersPlanet, ExplorersView, Options, State
+from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView, Options, State, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
 
@@ -38,7 +38,7 @@ def parse_state(data: object) -> State:
     if len(message.planets) != len(board.places):
         raise BadMessage(f"{len(board.places)} planets expected, got {len(message.planets)}")
     return State(
-        Book(board, options),
+        book_of(board, options),
         message.now,
         message.planets,
         message.shuttles,

@@ -3,8 +3,9 @@
 A turn has two halves, which search and traces may want apart: `carry_out` the orders, then `pass_time`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from operator import getitem
 from random import Random
 from typing import Annotated, Literal
@@ -19,11 +20,12 @@ from ludus.games.starmap import choices
 from ludus.games.starmap.board import Board, check_document
 from ludus.games.starmap.book import Book as StarBook
 from ludus.games.starmap.book import Table
-from ludus.games.starmap.ending import alive, in_flight, more, verdict
+from ludus.games.starmap.ending import alive, more, verdict
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
+from ludus.games.starmap.growth import check_people
 from ludus.games.starmap.orders import Action as Action
+from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
-from ludus.games.starmap.orders import Rejections, Shuttle
 from ludus.games.starmap.sight import look
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
@@ -35,6 +37,9 @@ class Options(Struct, frozen=True, kw_only=True):
     max_turns: Annotated[int, Meta(ge=1)] = 100  # units of time over both players; the original plays one more
     population: Annotated[int, Meta(ge=1)] = 1  # of a home at the start, where the board does not say
     penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
+
+    def __post_init__(self) -> None:
+        check_people(self.population, self.penalty)
 
 
 class Book(StarBook):
@@ -57,6 +62,12 @@ class Book(StarBook):
         return lambda holding: shrink(grow(holding, world, moved), world, moved)
 
 
+@lru_cache(maxsize=128)
+def book_of(board: Board, options: Options) -> Book:
+    """The book of a match. A tournament plays the same board a thousand times: its tables are filled once."""
+    return Book(board, options)
+
+
 class State(Struct, frozen=True):
     """Everything. `planets` goes by planet index (ascending ids)."""
 
@@ -66,7 +77,7 @@ class State(Struct, frozen=True):
     shuttles: tuple[Shuttle, ...] = ()  # by arrival, then by launch
     launched: int = 0
     dropped: tuple[Seat, ...] = ()
-    events: frozenset[int] = frozenset()  # edition original: objects that were launched (RULES 7.4)
+    events: frozenset[Event] = frozenset()  # edition original: objects that were launched (RULES 7.4)
 
 
 class ExplorersPlanet(VisiblePlanet, frozen=True):
@@ -105,7 +116,7 @@ def start(board: Board, options: Options) -> State:
         people = (place.population if strict else None) or options.population
         first, second = (people if place.home == seat else 0 for seat in (0, 1))
         planets.append(Holding(place.home, first, second, first + second))
-    return State(Book(board, options), 0, tuple(planets))
+    return State(book_of(board, options), 0, tuple(planets))
 
 
 def new(board: Board, seats: int, options: Options) -> State:
@@ -147,37 +158,30 @@ def carry_out(state: State, action: Action) -> tuple[State, Rejections]:
     if not action:
         return state, ()
     chart, seat = state.book.chart, mover(state)
-    planets, lengths = list(state.planets), _lengths(state)
-    fleet = Fleet(state.shuttles, state.launched, state.events)
+    planets, ways = list(state.planets), _ways(state)
+    fleet = Fleet(chart, state.shuttles, state.launched, state.events)
     rejections = []
     for number, order in enumerate(action):
         i = chart.index.get(order.source, -1)
-        reason = refusal(chart, order, planets[i][1 + seat] if i >= 0 else None)
-        if reason:
-            rejections.append(Rejection(number, reason))
+        available = planets[i][1 + seat] if i >= 0 else 0
+        length = ways.get(order[:2])
+        if length is None or not 0 < order.people <= available:
+            rejections.append(Rejection(number, refusal(chart, order, available)))
             continue
         planets[i] = leave(planets[i], seat, order.people)
-        fleet.launch(seat, order, lengths(order), state.now)
-    state = State(
-        state.book, state.now, tuple(planets), fleet.shuttles(), fleet.launched, state.dropped, fleet.events
-    )
+        fleet.launch(seat, order, length, state.now)
+    state = State(state.book, state.now, tuple(planets), fleet.shuttles(), fleet.launched, state.dropped, fleet.events)
     return state, tuple(rejections)
 
 
-def _lengths(state: State) -> Callable[[Order], int]:
-    """How far an order goes. RULES 7.3: of parallel edges, what the planet as the mover saw it shows last."""
+def _ways(state: State) -> Mapping[tuple[int, ...], int]:
+    """How far it is. RULES 7.3: of parallel edges, what the planet as the mover saw it shows last."""
     chart = state.book.chart
-    unseen: frozenset[int] = frozenset()
-    if chart.lengths != chart.lengths_unseen:
-        seat = mover(state)
-        own = [i for i, holding in enumerate(state.planets) if holding.owner == seat]
-        unseen = frozenset(range(len(chart.ids))) - chart.visible(own)
-
-    def length(order: Order) -> int:
-        table = chart.lengths_unseen if chart.index[order.source] in unseen else chart.lengths
-        return table[order.source, order.destination]
-
-    return length
+    if not chart.orders_differ:
+        return chart.ways
+    seat = mover(state)
+    seen = chart.visible([i for i, holding in enumerate(state.planets) if holding.owner == seat])
+    return {way: (chart.ways if chart.index[way[0]] in seen else chart.ways_unseen)[way] for way in chart.ways}
 
 
 def pass_time(state: State) -> State:
@@ -251,7 +255,7 @@ def _ended_original(state: State, over: bool) -> Outcome | None:
 
 def totals(state: State) -> tuple[int, int]:
     """Each seat's people, as they count at the last turn: in flight too, but in edition original on planets only."""
-    first, second = in_flight(state.shuttles) if state.book.edition.flying_count else (0, 0)
+    first, second = by_seat(state.shuttles) if state.book.edition.flying_count else (0, 0)
     for holding in state.planets:
         first += holding.first
         second += holding.second

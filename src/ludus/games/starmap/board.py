@@ -1,5 +1,6 @@
 """Board: planets and the edges between them, read from and written to the games' own `.dot` files (RULES 2)."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -65,7 +66,7 @@ def read(text: str, source: str = "board", edition: str = "original") -> Board:
         edge = Edge(int(a), int(b), _number(element, "weight", f"edge {a} -- {b}", source))
         if Edge(edge.destination, edge.source, edge.length) not in edges:
             edges.setdefault(edge, element.line)
-    name = Path(source).stem if source else "board"
+    name = Path(source).stem if source.endswith(SUFFIX) else graph.name or "board"
     board = Board(name, tuple(by_id[key] for key in sorted(by_id)), tuple(edges))
     if strict:
         lines: dict[object, int] = {int(label): node.line for label, node in graph.nodes.items()}
@@ -75,9 +76,11 @@ def read(text: str, source: str = "board", edition: str = "original") -> Board:
 
 def write(board: Board) -> str:
     """The board as a file: `read` gives the same board again."""
-    rows = [f"  {place.label or place.id} [ {_attributes(place)} ]" for place in board.places]
-    rows += [f"  {edge.source} -- {edge.destination} [ weight = {edge.length} ]" for edge in board.edges]
-    return "\n".join(["graph board {", *rows, "}", ""])
+    labels = {place.id: place.label or str(place.id) for place in board.places}
+    rows = [f"  {labels[place.id]} [ {_attributes(place)} ]" for place in board.places]
+    rows += [f"  {labels[a]} -- {labels[b]} [ weight = {length} ]" for a, b, length in board.edges]
+    name = re.sub(r"[^\w .-]", "_", board.name)
+    return "\n".join([f'graph "{name}" {{', *rows, "}", ""])
 
 
 def generate(seed: int, recipe: Recipe) -> Board:
@@ -150,7 +153,7 @@ def _integer(text: str, name: str, what: str, source: str, line: int) -> int:
         raise BadBoard(source, f"{what}: {name} is {text!r}, must be a whole number", line)
     # Int conversion of very long digit strings is refused by Python itself, so look at the length first.
     if len(digits.lstrip("0")) > 10 or not INT_MIN <= int(text) <= INT_MAX:
-        raise BadBoard(source, f"{what}: {name} is {text}, beyond 32 bits", line)
+        raise BadBoard(source, f"{what}: {name} is {text[:20]}, beyond 32 bits", line)
     return int(text)
 
 

@@ -20,9 +20,9 @@ class Chart:
         self.neighbours = tuple(
             tuple(dict.fromkeys(self.index[edge.destination] for edge in edges)) for edges in self.edges_seen
         )
-        # RULES 7.3: of parallel edges, the last one in the order shown counts.
-        self.lengths = {(e.source, e.destination): e.length for edges in self.edges_seen for e in edges}
-        self.lengths_unseen = {(e.source, e.destination): e.length for edges in self.edges_unseen for e in edges}
+        self.ways = _ways(self.edges_seen)
+        self.ways_unseen = _ways(self.edges_unseen)
+        self.orders_differ = self.ways != self.ways_unseen
 
     @cached_property
     def _shown(self) -> dict[int, list[Edge]]:
@@ -75,6 +75,11 @@ class Chart:
             if planet in mine:
                 inserted += [planet, *(edge.destination for edge in self.edges_seen[self.index[planet]])]
         return hash_order(inserted, _same), hash_order(hidden, _same)
+
+
+def _ways(lists: Sequence[Sequence[Edge]]) -> dict[tuple[int, ...], int]:
+    """The length from each planet to each neighbour. RULES 7.3: of parallel edges the last one shown counts."""
+    return {edge[:2]: edge.length for edges in lists for edge in edges if edge.source != edge.destination}
 
 
 def _shortest(edges: list[Edge]) -> list[Edge]:

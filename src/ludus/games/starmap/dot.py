@@ -24,6 +24,7 @@ TOKEN = re.compile(
 )
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 LINKS = {"--", "->"}
+DEEPEST = 100
 
 
 class Token(NamedTuple):
@@ -44,6 +45,7 @@ class Element:
 class Graph:
     """Nodes by their id as written, edges by both ids; both in the order of the file."""
 
+    name: str = ""
     nodes: dict[str, Element] = field(default_factory=dict)
     edges: dict[tuple[str, str], Element] = field(default_factory=dict)
 
@@ -76,6 +78,7 @@ class _Parser:
     def __init__(self, tokens: list[Token], source: str) -> None:
         self.tokens, self.source = tokens, source
         self.place = 0
+        self.depth = 0
         self.found = Graph()
 
     def graph(self) -> Graph:
@@ -83,18 +86,22 @@ class _Parser:
         if not (self._take("graph") or self._take("digraph")):
             self._fail("a board begins with 'graph NAME {'")
         if self._at_id():
-            self._next()
+            self.found.name = self._value(self._next())
         self._statements(self._need("{", "after the graph's name"))
         return self.found  # what stands behind the last brace is not read
 
     def _statements(self, opening: Token) -> set[str]:
         """Up to the closing brace; gives the nodes named on the way."""
         named: set[str] = set()
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self._fail(f"groups nested more than {DEEPEST} deep")
         while not self._take("}"):
             if self._peek().kind == "end":
                 self._fail(f"missing '}}' for the '{{' of line {opening.line}")
             named |= self._statement()
             self._take(";")
+        self.depth -= 1
         return named
 
     def _statement(self) -> set[str]:

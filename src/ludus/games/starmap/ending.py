@@ -11,12 +11,6 @@ def alive(owners: Sequence[Seat], shuttles: Sequence[Shuttle], seat: Seat) -> bo
     return seat in owners or any(shuttle.seat == seat for shuttle in shuttles)
 
 
-def in_flight(shuttles: Sequence[Shuttle]) -> tuple[int, int]:
-    """How many people of each seat are under way."""
-    first = sum(shuttle.people for shuttle in shuttles if shuttle.seat == 0)
-    return first, sum(shuttle.people for shuttle in shuttles) - first
-
-
 def verdict(winner: Seat, totals: tuple[int, int], reason: str, dropped: tuple[Seat, ...]) -> Outcome:
     """The outcome with this winner (NOBODY: a draw); a dropped seat comes last whatever the board says."""
     if len(dropped) == 1:

@@ -5,30 +5,27 @@ from collections.abc import Iterable
 from ludus.core.game import Seat
 from ludus.games.starmap import quirks
 from ludus.games.starmap.chart import Chart
-from ludus.games.starmap.orders import Order, Reason, Shuttle
+from ludus.games.starmap.orders import Event, Order, Reason, Shuttle
 
 
-def refusal(chart: Chart, order: Order, available: int | None) -> str | None:
-    """Why this order cannot be carried out; `available` are the mover's people there, None where it has no say."""
+def refusal(chart: Chart, order: Order, available: int, theirs: bool = False) -> str:
+    """Why this order cannot be carried out; `available` are the mover's people there, `theirs`: it has no say."""
     if order.source not in chart.index or order.destination not in chart.index:
         return Reason.NO_PLANET
-    if available is None:
+    if theirs:
         return Reason.NOT_YOURS
     if order.people < 1:
         return Reason.NOBODY_SENT
     if order.people > available:
         return Reason.TOO_MANY
-    if order.source == order.destination:
-        return Reason.TO_ITSELF
-    if (order.source, order.destination) not in chart.lengths:
-        return Reason.NO_EDGE
-    return None
+    return Reason.TO_ITSELF if order.source == order.destination else Reason.NO_EDGE
 
 
 class Fleet:
     """A fleet while orders are carried out; afterwards `shuttles()`, `launched` and `events` are the new state's."""
 
-    def __init__(self, shuttles: tuple[Shuttle, ...], launched: int, events: frozenset[int]) -> None:
+    def __init__(self, chart: Chart, shuttles: tuple[Shuttle, ...], launched: int, events: frozenset[Event]) -> None:
+        self._original = chart.original
         self._flying = list(shuttles)
         self.launched = launched
         self.events = events
@@ -37,23 +34,21 @@ class Fleet:
         """Start a shuttle over `length`, which takes `units` units of time for each of its own."""
         shuttle = Shuttle(now + units * length, self.launched, seat, order.people, order.source, order.destination)
         self.launched += 1
-        if order.event or length < 1:
-            self._launch_oddly(shuttle, length, now, order.event)
+        if self._original and (order.event or length < 1):
+            self._launch_oddly(shuttle, length, now, Event(seat, order))
         else:
             self._flying.append(shuttle)
 
     def shuttles(self) -> tuple[Shuttle, ...]:
         return tuple(sorted(self._flying))
 
-    def _launch_oddly(self, shuttle: Shuttle, length: int, now: int, event: int) -> None:
-        number = event * 2 + shuttle.seat if event else 0  # both players number their objects from 1
-        shuttle = quirks.launch(shuttle, length, now, number)
-        if number and number in self.events:
-            self._flying = quirks.relaunch(shuttle, self._flying, now)
+    def _launch_oddly(self, shuttle: Shuttle, length: int, now: int, event: Event) -> None:
+        if event in self.events:
+            self._flying = quirks.relaunch(shuttle, self._flying, now, event)
             return
-        self._flying.append(shuttle)
-        if number:
-            self.events |= {number}
+        self._flying.append(quirks.launch(shuttle, length, now, event))
+        if event.order.event:  # without a number it is never queued again
+            self.events |= {event}
 
 
 def incoming(shuttles: Iterable[Shuttle]) -> dict[int, list[Shuttle]]:
@@ -67,15 +62,15 @@ def incoming(shuttles: Iterable[Shuttle]) -> dict[int, list[Shuttle]]:
 def arrivals(shuttles: tuple[Shuttle, ...], now: int) -> tuple[dict[int, list[Shuttle]], tuple[Shuttle, ...]]:
     """What lands now, by destination in launch order, and what flies on. Shuttles are sorted by arrival."""
     landing: dict[int, list[Shuttle]] = {}
-    count = 0
+    count, odd = 0, False
     for shuttle in shuttles:
         if shuttle.arrives > now:
             break
         count += 1
         landing.setdefault(shuttle.destination, []).append(shuttle)
-    for planet, landed in landing.items():
-        if any(shuttle.quirk for shuttle in landed):
-            landing[planet] = quirks.landing(landed, now)
+        odd = odd or shuttle.quirk is not None
+    if odd:
+        landing = {planet: quirks.landing(landed, now) for planet, landed in landing.items()}
     return landing, shuttles[count:]
 
 

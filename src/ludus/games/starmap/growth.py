@@ -4,6 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import ceil
 
+MOST_PEOPLE = 10**100
+
 Growth = Callable[[int, int, int], int]  # population, habit, size -> population
 Deaths = Callable[[int, Fraction], int]  # how many too many, penalty -> how many die
 
@@ -31,3 +33,11 @@ def deaths_original(excess: int, penalty: Fraction) -> int:
 def wrap32(value: int) -> int:
     """RULES 5, 6: the original sums landing people in 32 bits."""
     return (value + 2**31) % 2**32 - 2**31
+
+
+def check_people(population: int, penalty: Fraction) -> None:
+    """Options that make no sense: more would die than are there, or a score would be no number any more."""
+    if not 0 <= penalty <= 1:
+        raise ValueError(f"penalty is {penalty}, must be from 0 to 1")
+    if population > MOST_PEOPLE:
+        raise ValueError(f"population is more than {MOST_PEOPLE:.0e}")

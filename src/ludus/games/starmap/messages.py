@@ -10,7 +10,7 @@ from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import NOBODY, Seat
 from ludus.core.options import plain_options, read_options
 from ludus.games.starmap.board import Board, Edge, read, write
-from ludus.games.starmap.orders import Shuttle
+from ludus.games.starmap.orders import Event, Shuttle
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
 P = TypeVar("P", bound=VisiblePlanet)
@@ -52,7 +52,7 @@ class StateMessage(Struct):
     shuttles: tuple[Shuttle, ...]
     launched: int
     dropped: tuple[Seat, ...]
-    events: tuple[int, ...]
+    events: tuple[Event, ...]
 
 
 def dump_view(view: View[P], people: Callable[[P], dict[str, Any]]) -> object:
@@ -87,7 +87,7 @@ def dump_state(state: Any, **planets: object) -> dict[str, Any]:
         "shuttles": [list(shuttle) for shuttle in state.shuttles],
         "launched": state.launched,
         "dropped": list(state.dropped),
-        "events": sorted(state.events),
+        "events": [[seat, list(order)] for seat, order in sorted(state.events)],
     }
 
 

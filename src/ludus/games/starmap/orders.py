@@ -1,5 +1,6 @@
 """Orders and shuttles: people on their way from one planet to another."""
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from ludus.core.errors import BadMessage
@@ -42,12 +43,19 @@ class Reason:
     NO_EDGE = "no edge between them"
 
 
+class Event(NamedTuple):
+    """Edition original: an event object, by whose it is and what it says."""
+
+    seat: Seat
+    order: Order
+
+
 class Quirk(NamedTuple):
     """Edition original: how a shuttle's time runs where it does not run as usual (RULES 2.2, 7.4)."""
 
     due: int  # turns left at time t are due - pace * t
     pace: int
-    event: int
+    event: Event
 
 
 class Shuttle(NamedTuple):
@@ -66,6 +74,17 @@ class Shuttle(NamedTuple):
 
 
 Rejections = tuple[Rejection, ...]
+
+
+def by_seat(shuttles: Iterable[Shuttle]) -> tuple[int, int]:
+    """How many people of each seat there are in these shuttles."""
+    first = second = 0
+    for shuttle in shuttles:
+        if shuttle.seat == 0:
+            first += shuttle.people
+        else:
+            second += shuttle.people
+    return first, second
 
 
 def parse_action(data: object) -> Action:

@@ -7,24 +7,21 @@ moved once for each place (RULES 2.2, 7.4).
 
 from collections.abc import Iterable, Sequence
 
-from ludus.games.starmap.orders import Quirk, Shuttle
+from ludus.games.starmap.orders import Event, Quirk, Shuttle
 
 NEVER = 1 << 62
 
 
-def launch(shuttle: Shuttle, length: int, now: int, event: int) -> Shuttle:
-    """A new object, over any length; an ordinary one keeps an ordinary clock."""
-    if length > 0 and not event:
-        return shuttle
+def launch(shuttle: Shuttle, length: int, now: int, event: Event) -> Shuttle:
+    """A new object, over any length."""
     if length > 0:
         return shuttle._replace(quirk=Quirk(now + length, 1, event))
     arrives = now + 1 if length == 0 else NEVER
     return shuttle._replace(arrives=arrives, quirk=Quirk(length, 0, event))
 
 
-def relaunch(again: Shuttle, flying: Sequence[Shuttle], now: int) -> list[Shuttle]:
+def relaunch(again: Shuttle, flying: Sequence[Shuttle], now: int, event: Event) -> list[Shuttle]:
     """`flying` with the object of `again` once more in it; all its places now move it."""
-    event = again.quirk.event if again.quirk else 0
     twins = [shuttle for shuttle in flying if shuttle.quirk and shuttle.quirk.event == event]
     others = [shuttle for shuttle in flying if shuttle not in twins]
     turns = twins[0].turns_left(now) if twins else 0
@@ -42,7 +39,7 @@ def relaunch(again: Shuttle, flying: Sequence[Shuttle], now: int) -> list[Shuttl
 def landing(shuttles: Iterable[Shuttle], now: int) -> list[Shuttle]:
     """Those of the arriving shuttles that really land: the places walked before the object reached 0 are lost."""
     landed = []
-    walked: dict[int, int] = {}
+    walked: dict[Event, int] = {}
     for shuttle in shuttles:
         if shuttle.quirk is None or shuttle.quirk.pace < 2:
             landed.append(shuttle)

@@ -1,9 +1,9 @@
 """What a bot sees: a view of planets, made of small typed objects when they are asked for.
 
-    for planet in view.mine:
-        for edge in planet.edges:
-            there = view.planet(edge.destination)
-            if there.is_visible and there.is_neutral: ...
+for planet in view.mine:
+    for edge in planet.edges:
+        there = view.planet(edge.destination)
+        if there.is_visible and there.is_neutral: ...
 """
 
 from collections.abc import Callable

@@ -1,0 +1,1 @@
+"""Scenes made visible: as SVG and in a terminal."""

@@ -1,0 +1,66 @@
+"""What colour each role has. The seats' colours are Okabe and Ito's, which people see apart whatever their eyes."""
+
+from math import pow
+from typing import Literal
+
+from ludus.core.scene import Paint
+
+Theme = Literal["dark", "light"]
+Palette = dict[Paint, str]
+
+DARK: Palette = {
+    "none": "none",
+    "seat0": "#e69f00",
+    "seat1": "#56b4e9",
+    "seat2": "#1fc39a",
+    "seat3": "#dd8fbd",
+    "nobody": "#8a93a6",
+    "ground": "#10151f",
+    "ink": "#f2f4f8",
+    "faint": "#667188",
+    "accent": "#f0e442",
+    "alarm": "#ff3d6e",
+}
+LIGHT: Palette = {
+    "none": "none",
+    "seat0": "#c66900",
+    "seat1": "#1b74b3",
+    "seat2": "#009e73",
+    "seat3": "#c4659a",
+    "nobody": "#7d8798",
+    "ground": "#fdfcf9",
+    "ink": "#161b26",
+    "faint": "#98a1b2",
+    "accent": "#9a7d00",
+    "alarm": "#c1121f",
+}
+PALETTES: dict[Theme, Palette] = {"dark": DARK, "light": LIGHT}
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """`#rrggbb` as numbers."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def blend(over: str, under: str, opacity: float) -> str:
+    """The colour of something half transparent on something else."""
+    mixed = (round(a * opacity + b * (1 - opacity)) for a, b in zip(rgb(over), rgb(under), strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def readable_on(ground: str, colour: str) -> str:
+    """The colour, or black or white where it could hardly be read on this ground."""
+    if contrast(colour, ground) >= 3:
+        return colour
+    return max("#000000", "#ffffff", key=lambda plain: contrast(plain, ground))
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours stand out against each other, from 1 to 21, as the web's guidelines (WCAG) count it."""
+    dark, light = sorted((_light(one), _light(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _light(colour: str) -> float:
+    red, green, blue = (pow(part / 255, 2.2) for part in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,56 @@
+"""Options from plain data."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludus.core.errors import BadOption, LudusError, UnknownName
+from ludus.core.options import plain_options, read_options
+from ludus.games.planet_wars.rules import Options
+from tests.support import FUZZ
+
+
+def test_text_and_numbers_mean_the_same() -> None:
+    typed = read_options(Options, {"max_turns": 7, "penalty": 0.1, "edition": "original"}, "g")
+    assert typed == read_options(Options, {"max_turns": "7", "penalty": "1/10", "edition": "original"}, "g")
+    assert typed.penalty == Fraction(1, 10)
+
+
+def test_only_what_differs_from_the_defaults_is_kept() -> None:
+    assert plain_options(Options()) == {}
+    assert plain_options(Options(defence=Fraction(3, 2))) == {"defence": "3/2"}
+
+
+def test_an_unknown_option_names_the_nearest() -> None:
+    with pytest.raises(UnknownName, match=r"no option 'max_turn' of g \(did you mean 'max_turns'\?\)"):
+        read_options(Options, {"max_turn": 1}, "g")
+
+
+@pytest.mark.parametrize(
+    ("given_options", "words"),
+    [
+        ({"max_turns": 0}, "max_turns = 0 of g: .*>= 1"),
+        ({"edition": "new"}, "edition = 'new' of g: .*'document'"),
+        ({"penalty": "1/0"}, "a fraction like 1/10"),
+        ({"penalty": True}, "a fraction like 1/10"),
+    ],
+)
+def test_a_bad_value_says_what_is_taken(given_options: dict[str, object], words: str) -> None:
+    with pytest.raises(BadOption, match=words):
+        read_options(Options, given_options, "g")
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.integers())
+
+
+@settings(max_examples=FUZZ)
+@given(st.dictionaries(st.sampled_from(["edition", "max_turns", "population", "penalty", "defence", "x"]), VALUES))
+def test_any_data_gives_options_or_a_clear_error(data: dict[str, object]) -> None:
+    try:
+        options = read_options(Options, data, "g")
+    except LudusError as error:
+        assert "\n" not in str(error)
+    else:
+        assert read_options(Options, plain_options(options), "g") == options

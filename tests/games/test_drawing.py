@@ -1,0 +1,217 @@
+"""Both planet games as people see them."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from ludus.core.game import AnyGame
+from ludus.core.scene import Circle, Scene, Text
+from ludus.games import load
+from ludus.games.boards import open_board
+from ludus.games.starmap.board import read
+from ludus.games.starmap.drawing import HIDDEN_RADIUS, short
+from ludus.games.starmap.orders import Order
+
+GAMES = ["planet_wars", "space_explorers"]
+SETTINGS = [(game, edition) for game in GAMES for edition in ("document", "original")]
+every_setting = pytest.mark.parametrize(("name", "edition"), SETTINGS)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def match(name: str, edition: str, board: str = "rings", turns: int = 70, seed: int = 1) -> tuple[AnyGame, list[Any]]:
+    """A game and the states of a random match, with enough people to send."""
+    game, rng = load(name), Random(seed)
+    options = game.options(edition=edition, population=30)
+    states = [game.rules.new(open_board(game, board, edition, seed), 2, options)]
+    while len(states) < turns and game.rules.outcome(states[-1]) is None:
+        orders = [order for order in game.rules.sample(states[-1], rng) if rng.random() < 0.4]
+        states.append(game.rules.play(states[-1], tuple(orders))[0])
+    return game, states
+
+
+def ids(scene: Scene) -> set[str]:
+    return {shape.id for shape in scene.shapes}
+
+
+def words(scene: Scene) -> dict[str, str]:
+    return {shape.id: shape.text for shape in scene.shapes if isinstance(shape, Text)}
+
+
+def circle(scene: Scene, id: str) -> Circle:
+    return next(shape for shape in scene.shapes if isinstance(shape, Circle) and shape.id == id)
+
+
+@every_setting
+def test_ids_are_unique(name: str, edition: str) -> None:
+    game, states = match(name, edition)
+    for state in states:
+        for seat in (None, 0, 1):
+            scene = game.face.draw(game.rules.view(state, seat))
+            assert len(ids(scene)) == len(scene.shapes)
+
+
+@every_setting
+def test_every_planet_edge_and_shuttle_is_there(name: str, edition: str) -> None:
+    game, states = match(name, edition)
+    flying = 0
+    for state in states:
+        scene = game.face.draw(game.rules.view(state, None))
+        assert {f"planet:{place.id}" for place in state.book.board.places} <= ids(scene)
+        edges = {f"edge:{min(e.source, e.destination)}-{max(e.source, e.destination)}" for e in state.book.board.edges}
+        assert edges <= ids(scene)
+        cargo = sorted(text for id, text in words(scene).items() if id.startswith("cargo:"))
+        assert cargo == sorted(str(shuttle.people) for shuttle in state.shuttles)
+        flying += len(cargo)
+    assert flying > 20
+
+
+@every_game
+def test_everything_lies_inside_the_scene(name: str) -> None:
+    game, states = match(name, "document", "galaxy")
+    scene = game.face.draw(game.rules.view(states[-1], None))
+    for shape in scene.shapes:
+        if isinstance(shape, Circle):
+            assert scene.x <= shape.x - shape.radius <= shape.x + shape.radius <= scene.x + scene.width
+            assert scene.y <= shape.y - shape.radius <= shape.y + shape.radius <= scene.y + scene.height
+
+
+@every_setting
+def test_shuttles_keep_their_ids_and_fly_towards_their_planet(name: str, edition: str) -> None:
+    game, states = match(name, edition)
+    followed = 0
+    for before, after in pairwise(states):
+        first, second = (game.face.draw(game.rules.view(state, None)) for state in (before, after))
+        for id in sorted(ids(first) & ids(second)):
+            if id.startswith("shuttle:"):
+                target = circle(second, f"planet:{id.split(':')[1].split('-')[1]}")
+                old, new = circle(first, id), circle(second, id)
+                assert away(new, target) < away(old, target)
+                followed += 1
+    assert followed > 20
+
+
+def away(one: Circle, other: Circle) -> float:
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+@every_setting
+def test_a_launched_shuttle_starts_at_its_source(name: str, edition: str) -> None:
+    game, states = match(name, edition, "line", 1)
+    seat = game.rules.to_move(states[0])
+    home = next(place.id for place in states[0].book.board.places if place.home == seat)
+    there = game.rules.view(states[0], seat).planet(home).neighbours[0]
+    flying, _ = game.rules.carry_out(states[0], (Order(home, there, 5),))  # type: ignore[attr-defined]
+    scene = game.face.draw(game.rules.view(flying, None))
+    shuttle = next(shape for shape in scene.shapes if shape.id.startswith("shuttle:"))
+    assert isinstance(shuttle, Circle)
+    assert away(shuttle, circle(scene, f"planet:{home}")) < away(shuttle, circle(scene, f"planet:{there}")) / 2
+
+
+@every_game
+def test_planets_do_not_move(name: str) -> None:
+    game, states = match(name, "document")
+    scenes = [game.face.draw(game.rules.view(state, seat)) for state in states for seat in (None, 0, 1)]
+    for place in states[0].book.board.places:
+        spots = {(circle(scene, f"planet:{place.id}").x, circle(scene, f"planet:{place.id}").y) for scene in scenes}
+        assert len(spots) == 1
+
+
+@every_game
+def test_numbers_of_people_are_written(name: str) -> None:
+    game, states = match(name, "document")
+    view = game.rules.view(states[-1], None)
+    written = words(game.face.draw(view))
+    for planet in view.visible:
+        peoples = getattr(planet, "people", None) or ((planet.population,) if planet.owner >= 0 else ())
+        found = sorted(text for id, text in written.items() if id.split("-")[0] == f"number:{planet.id}")
+        assert found == sorted(str(people) for people in peoples if people)
+
+
+@every_game
+def test_hidden_planets_reveal_nothing(name: str) -> None:
+    """A planet out of sight is a faint ring with its id, whatever is on it and whoever flies there."""
+    game, states = match(name, "document")
+    looks, hidden = set(), 0
+    for state in states:
+        view = game.rules.view(state, 0)
+        scene = game.face.draw(view)
+        for planet in view.hidden:
+            about = {id.split(":")[0] for id in ids(scene) if id.split(":")[1:] == [str(planet.id)]}
+            assert about - {"share", "total"} == {"planet", "name"}  # those two are about seats
+            assert not any(id.split("-")[1] == str(planet.id) for id in ids(scene) if id.startswith("shuttle:"))
+            shape = circle(scene, f"planet:{planet.id}")
+            looks.add((shape.radius, shape.fill, shape.stroke, shape.tooltip.replace(f" {planet.id}\n", "\n")))
+            hidden += 1
+    assert hidden > 20
+    assert looks == {(HIDDEN_RADIUS, "ground", "faint", "planet\nout of sight")}
+
+
+@every_game
+def test_tooltips_tell_all_about_a_planet(name: str) -> None:
+    game, states = match(name, "document", turns=1)
+    tip = circle(game.face.draw(game.rules.view(states[0], 0)), "planet:1").tooltip
+    for part in ("planet 1 (a home)", "owner: player 1", "people of player 1: 30", "size: 200", "habitability: 6 %"):
+        assert part in tip
+
+
+@every_setting
+def test_every_choice_is_an_order_that_can_be_carried_out(name: str, edition: str) -> None:
+    game, states = match(name, edition)
+    offered = 0
+    for state in states:
+        seat = game.rules.to_move(state)
+        if seat is None:
+            break
+        view = game.rules.view(state, seat)
+        scene, controls = game.face.draw(view), game.face.controls(view)
+        assert controls.many
+        for choice in controls.choices:
+            assert {choice.source, choice.target} <= ids(scene)
+            assert choice.most is not None
+            for amount in (choice.least, choice.most):
+                action = game.codec.parse_action([list(choice.made(amount))])
+                assert game.rules.carry_out(state, action)[1] == ()  # type: ignore[attr-defined]
+            too_many = game.codec.parse_action([list(choice.made(choice.most + 1))])
+            assert game.rules.carry_out(state, too_many)[1]  # type: ignore[attr-defined]
+            offered += 1
+    assert offered > 20
+
+
+@every_game
+def test_spectators_have_no_choices(name: str) -> None:
+    game, states = match(name, "document", turns=1)
+    assert game.face.controls(game.rules.view(states[0], None)).choices == ()
+
+
+@every_game
+def test_a_view_from_the_wire_looks_the_same(name: str) -> None:
+    game, states = match(name, "document")
+    for seat in (None, 0, 1):
+        view = game.rules.view(states[-1], seat)
+        again = game.codec.parse_view(game.codec.dump_view(view))
+        assert again == view
+        assert game.face.draw(again) == game.face.draw(view)
+
+
+@every_game
+def test_odd_boards_can_be_drawn(name: str) -> None:
+    """Planets on one cell, parallel edges, a way to itself, a single planet: the original loads them all."""
+    node = "{0} [habit=1, size=9, x=1, y=1, base={1}]"
+    twin = "graph {" + node.format(1, 1) + node.format(2, 2) + "1 -- 2 [weight=1] 2 -- 1 [weight=3] 1 -- 1 [weight=1]}"
+    game = load(name)
+    for text in (twin, "graph {" + node.format(5, 1) + "}"):
+        board = read(text, "odd", "original")
+        state = game.rules.new(board, 2, game.options(edition="original"))
+        scene = game.face.draw(game.rules.view(state, None))
+        assert scene.width > 0
+        assert len(ids(scene)) == len(scene.shapes)
+        spots = {(shape.x, shape.y) for shape in scene.shapes if shape.id.startswith("planet:")}  # type: ignore[union-attr]
+        assert len(spots) == len(board.places)
+
+
+def test_large_numbers_stay_short() -> None:
+    assert [short(n) for n in (7, 9999, 12_345, 1_234_567, -50_000)] == ["7", "9999", "12.3k", "1.23M", "-50k"]
+    assert len(short(2**62)) <= 6
+    assert len(short(10**40)) <= 6

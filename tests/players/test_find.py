@@ -1,0 +1,51 @@
+"""Finding a bot by its words: every mistake is one clear line."""
+
+from pathlib import Path
+
+import pytest
+
+from ludus import load
+from ludus.core.errors import LudusError
+from ludus.players.find import find_bot
+
+GAME = load("planet_wars")
+
+ONE = "class Mine:\n    def choose(self, view, clock):\n        return []\n"
+TWO = ONE + "\nclass Other:\n    def take_turn(self, view, queue):\n        pass\n"
+IMPORTED = "from ludus.games.planet_wars.bots import *\n" + ONE
+
+MISTAKES = [
+    ("grady", None, r"no player 'grady' of planet_wars \(did you mean 'greedy'\?\); there are: .*admiral.*noop"),
+    ("{bot}", "def broken(:\n", r"bot\.py:1: syntax error: "),
+    ("{bot}", "import a_module_that_is_not_there\n", r"No module named 'a_module_that_is_not_there'"),
+    ("{bot}", "x = 1\nraise RuntimeError('boom')\n", r"bot\.py:2: RuntimeError: boom"),
+    ("{bot}", "x = 1\n", r"no bot in it; a bot is a class with a method choose"),
+    ("{bot}", TWO, r"several bots in it, say which: .*bot\.py:Mine, .*bot\.py:Other"),
+    ("{bot}:Nobody", ONE, r"no bot 'Nobody' in .*bot\.py; there are: Mine"),
+    ("{folder}/missing.py", None, r"missing\.py: no such file"),
+    ("no_such_module:Bot", None, r"No module named 'no_such_module'"),
+    ("math:Bot", None, r"no bot 'Bot' in math; there are: none"),
+]
+
+
+@pytest.mark.parametrize(("words", "text", "message"), MISTAKES, ids=[case[2][:30] for case in MISTAKES])
+def test_mistakes(words: str, text: str | None, message: str, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    if text is not None:
+        bot.write_text(text)
+    with pytest.raises(LudusError, match=message) as caught:
+        find_bot(GAME, words.format(bot=bot, folder=tmp_path))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("words", "text"), [("{bot}", ONE), ("{bot}:Other", TWO), ("{bot}", IMPORTED)])
+def test_found(words: str, text: str, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(text)
+    made = find_bot(GAME, words.format(bot=bot))()
+    assert type(made).__name__ in ("Mine", "Other")
+
+
+def test_module_and_class() -> None:
+    made = find_bot(GAME, "ludus.games.planet_wars.bots:Noop")()
+    assert type(made).__name__ == "Noop"
