@@ -67,3 +67,37 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Stop whatever still runs; called once nobody will ask again, and perhaps more than once."""
+
+
+class Answer(Struct, frozen=True):
+    """What a program said in its turn, read: an action, and perhaps what it says went wrong on its side."""
+
+    action: Any
+    error: str = ""
+
+
+class Dialect(Protocol):
+    """One conversation with one program, as bytes, with its own state. A player owns the pipes and the clock.
+
+    What cannot be read raises BadMessage, which names the line and what was expected.
+    """
+
+    @property
+    def greets(self) -> bool:
+        """Whether the program says that it is ready; otherwise its start-up is part of its first turn."""
+
+    def start(self, setup: Setup) -> bytes:
+        """What the program is told before anything else."""
+
+    def greet(self, line: bytes) -> bool:
+        """Read a line of a program that greets; True once it is ready."""
+
+    def ask(self, view: Any, clock: TurnClock) -> bytes:
+        """What the program is told in its turn."""
+
+    def feed(self, line: bytes) -> Answer | None:
+        """Read one line of the answer, newline included; the Answer once it is whole. What follows is kept by the
+        player for the next turn."""
+
+    def end(self, outcome: Any) -> bytes:
+        """What the program is told when the match is over."""
