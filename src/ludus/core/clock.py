@@ -22,7 +22,7 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     turn_ms: int | None = None
     margin_ms: int = 0  # overdrawn by less than this is forgiven
     wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged
-    measure: Measure = "wall"
+    measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
 
 
 class TurnClock(Struct, frozen=True):

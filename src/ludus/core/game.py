@@ -6,7 +6,7 @@ what types cannot say.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
-from ludus.core.player import Bot
+from ludus.core.player import Bot, Dialect
 from ludus.core.scene import Scene
 
 Seat = int  # a place at the table, from 0
@@ -163,6 +163,7 @@ class Game(Generic[B, S, A, V]):
     codec: Codec[S, A, V]
     face: Face[V]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
+    dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -65,6 +65,16 @@ class Player(Protocol):
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         """An answer (None where there is none) and what went wrong (None where nothing did); both may be there."""
 
+    @property
+    def charged_ms(self) -> float | None:
+        """What the last turn cost by this player's own measure; None: the time that passed."""
+
+    def end(self, outcome: Any) -> None:
+        """The match is over: say so, but do not wait."""
+
+    def leave(self) -> bool:
+        """Whether it leaves by itself, given a little time."""
+
     def close(self) -> None:
         """Stop whatever still runs; called once nobody will ask again, and perhaps more than once."""
 

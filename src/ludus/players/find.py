@@ -1,98 +1,65 @@
-"""From the words of a spec to a player: `greedy`, `my_bot.py`, `my_bot.py:Class`, `package.module:Class`."""
+"""From the words of a spec to a player: `greedy`, `my_bot.py`, `package.module:Class`, `./my_bot`, `python3 bot.py`."""
 
-import importlib
-import importlib.util
-import inspect
+import shlex
+import shutil
 import sys
-import traceback
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
+from ludus.core.clock import TimeControl
 from ludus.core.errors import BadPlayer, UnknownName
 from ludus.core.game import AnyGame
-from ludus.core.player import Bot, Player
+from ludus.core.player import Dialect, Player
+from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
+from ludus.players.process import ProcessPlayer
+from ludus.players.python import find_bot, is_python
 
-Factory = Callable[[], Bot[Any, Any]]
-METHODS = ("choose", "take_turn")
-
-
-def find_player(game: AnyGame, reference: str) -> Player:
-    """A player for a seat of this game."""
-    return LocalPlayer(find_bot(game, reference), game.codec.parse_action)
+JSON = "json"
+KINDS = ("FILE.py", "FILE.py:Class", "module:Class", "./PROGRAM", "'PROGRAM ARGUMENT …'")
 
 
-def find_bot(game: AnyGame, reference: str) -> Factory:
-    """What makes the bot; the files are read and the names looked up at once, so that mistakes show early."""
-    name, colon, rest = reference.partition(":")
+def find_player(game: AnyGame, reference: str, control: TimeControl, isolate: bool = False) -> Player:
+    """A player for a seat of this game. Files are read and names looked up at once, so that mistakes show early."""
+    name = reference.partition(":")[0]
     if name in game.bots:
-        house_bot = game.bots[name]
-        return (lambda: house_bot(rest)) if colon else house_bot
-    if name.endswith(".py"):
-        return _bot_in(_load_file(Path(name)), name, rest)
-    if colon and rest:
-        return _bot_in(_load_module(name), name, rest)
-    known = [*game.bots, "FILE.py", "FILE.py:Class", "module:Class"]
-    raise UnknownName("player", reference, known, where=f" of {game.info.name}")
+        return LocalPlayer(find_bot(game, reference), game.codec.parse_action)
+    if is_python(reference):
+        bot = find_bot(game, reference)
+        return _hosted(game, reference, control) if isolate else LocalPlayer(bot, game.codec.parse_action)
+    words, dialect = _program(game, reference)
+    return ProcessPlayer(words, dialect, control)
 
 
-def _load_file(path: Path) -> ModuleType:
-    if not path.is_file():
-        raise BadPlayer(f"{path}: no such file; a player is a house bot, a Python file or module:Class")
-    folder = str(path.parent.resolve())
-    if folder not in sys.path:
-        sys.path.insert(0, folder)  # so that a bot can import what lies beside it
-    spec = importlib.util.spec_from_file_location(f"ludus_bot_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise BadPlayer(f"{path}: cannot be loaded as Python")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    loader = spec.loader
-    _guarded(str(path), lambda: loader.exec_module(module))
-    return module
+def _hosted(game: AnyGame, reference: str, control: TimeControl) -> Player:
+    words = [sys.executable, "-m", "ludus.players.host", game.info.name, reference]
+    return ProcessPlayer(words, JsonLines(game), control)
 
 
-def _load_module(name: str) -> ModuleType:
-    module: ModuleType = _guarded(name, lambda: importlib.import_module(name))
-    return module
+def _program(game: AnyGame, reference: str) -> tuple[list[str], Dialect]:
+    dialects: dict[str, Callable[[], Dialect]] = {**game.dialects, JSON: lambda: JsonLines(game)}
+    name, colon, rest = reference.partition(":")
+    if colon and name in dialects:
+        return _words(game, rest), dialects[name]()
+    return _words(game, reference), next(iter(dialects.values()))()
 
 
-def _guarded(name: str, run: Callable[[], Any]) -> Any:
-    """Run a stranger's import; whatever goes wrong is one line with the place."""
+def _words(game: AnyGame, command: str) -> list[str]:
+    """The command as words, its program looked up."""
     try:
-        return run()
-    except SyntaxError as error:
-        raise BadPlayer(f"{error.filename or name}:{error.lineno}: syntax error: {error.msg}") from None
-    except ModuleNotFoundError as error:
-        raise BadPlayer(f"{name}: {error.msg}; is it installed, or beside the file?") from None
-    except BaseException as error:  # a stranger's code runs here
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}") from None
-
-
-def _bot_in(module: ModuleType, source: str, wanted: str) -> Factory:
-    bots: dict[str, Factory] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
-    if wanted:
-        if wanted in bots or _is_bot(vars(module).get(wanted)):
-            found: Factory = vars(module)[wanted]
-            return found
-        raise UnknownName("bot", wanted, bots, where=f" in {source}")
-    if "Bot" in bots:
-        return bots["Bot"]
-    if len(bots) == 1:
-        return next(iter(bots.values()))
-    if not bots:
-        raise BadPlayer(f"{source}: no bot in it; a bot is a class with a method choose(self, view, clock)")
-    raise BadPlayer(f"{source}: several bots in it, say which: {', '.join(f'{source}:{name}' for name in bots)}")
-
-
-def _is_bot(kind: object, module: ModuleType | None = None) -> bool:
-    """A class with one of the methods; of a file without a name given, only classes written in it count."""
-    if not inspect.isclass(kind) or getattr(kind, "_is_protocol", False):
-        return False
-    here = module is None or kind.__module__ == module.__name__
-    return here and any(callable(getattr(kind, method, None)) for method in METHODS)
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadPlayer(f"{command}: {error}") from None
+    if not words:
+        raise BadPlayer("an empty command is no player")
+    path = Path(words[0])
+    if "/" not in words[0] and not path.is_file():
+        found = shutil.which(words[0]) if len(words) > 1 else None
+        if found is None:
+            raise UnknownName("player", command, [*game.bots, *KINDS], where=f" of {game.info.name}")
+        return [found, *words[1:]]
+    if not path.is_file():
+        raise BadPlayer(f"{words[0]}: no such program")
+    if shutil.which(str(path.resolve())) is None:
+        raise BadPlayer(f"{words[0]}: not executable; try: chmod +x {words[0]}")
+    return [str(path.resolve()), *words[1:]]

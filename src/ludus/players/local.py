@@ -43,6 +43,7 @@ class LocalPlayer:
         self._bot: Any = None
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self.charged_ms: float | None = None
         self._number = 0  # of the newest job
         self._answered = 0  # of the newest answer that was taken
         self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
@@ -64,7 +65,7 @@ class LocalPlayer:
         if answer is None:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", gone=True)
         if answer.error is not None:
-            return FaultReport(Fault.START, *_described(answer.error), gone=True)
+            return FaultReport(Fault.START, *described(answer.error), gone=True)
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
@@ -73,9 +74,15 @@ class LocalPlayer:
             return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
         if answer.error is None:
             return self._read(answer.value, None)
-        crash = FaultReport(Fault.CRASH, *_described(answer.error))
+        crash = FaultReport(Fault.CRASH, *described(answer.error))
         # What was queued before an exception counts.
         return self._read(answer.queue, crash) if answer.queue else (None, crash)
+
+    def end(self, outcome: Any) -> None:
+        """Nothing to say: the bot's thread ends when it is closed."""
+
+    def leave(self) -> bool:
+        return True
 
     def close(self) -> None:
         self._jobs.put(None)
@@ -131,7 +138,7 @@ def _answer(job: Job) -> Answer:
         return Answer(job.number, None, list(queue), error)
 
 
-def _described(error: BaseException) -> tuple[str, str]:
+def described(error: BaseException) -> tuple[str, str]:
     """One line, and the traceback without our own frames."""
     frames = error.__traceback__
     while frames is not None and frames.tb_frame.f_code.co_filename == __file__:

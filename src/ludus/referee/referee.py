@@ -37,14 +37,16 @@ def play_match(
     *,
     players: Mapping[Seat, Player] | None = None,
     observers: Sequence[Observer] = (),
+    isolate: bool = False,
     pin: bool = True,
 ) -> MatchRecord:
-    """Play one match. `players` are live ones (remote, human) by seat; the others are found by their entrant's words.
+    """Play one match. `players` are live ones (remote, human) by seat; the others are found by their entrant's words,
+    and with `isolate` all but house bots run in processes of their own.
 
     Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
     match and its local bots on one core.
     """
-    match = _prepare(spec, dict(players or {}))
+    match = _prepare(spec, dict(players or {}), isolate)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
     with ExitStack() as stack:
         gallery = stack.enter_context(Gallery(observers))
@@ -52,11 +54,12 @@ def play_match(
         for player in match.players:
             stack.enter_context(player)
         match.play(gallery)
+        match.say_goodbye()
     seconds = (monotonic_ns() - clock) / 1e9
     return match.record(Measured(started=started, seconds=round(seconds, 6), host=_host(), notes=tuple(gallery.notes)))
 
 
-def _prepare(spec: MatchSpec, players: dict[Seat, Player]) -> "Match":
+def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Match":
     game = load(spec.game)
     if len(spec.entrants) not in game.info.seats:
         wanted = " or ".join(map(str, game.info.seats))
@@ -65,7 +68,7 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player]) -> "Match":
     board = open_board(game, spec.board, options.edition, spec.seed)
     for seat, entrant in enumerate(spec.entrants):
         if seat not in players:
-            players[seat] = find_player(game, entrant.player)
+            players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate)
     spec = replace(
         spec,
         board=spec.board if spec.board and "{" not in spec.board else board.name,
@@ -86,6 +89,7 @@ class Match:
         self.turns: list[TurnRecord] = []
         self.think_us: list[int] = []
         self.faults: list[FaultNote] = []
+        self.notes: list[str] = []
         self.late = [0] * len(players)  # time-outs in a row
         self.benched: set[Seat] = set()  # seats that are no longer asked
         self.start_faults: dict[Seat, FaultReport] = {}
@@ -97,6 +101,15 @@ class Match:
         while (seat := rules.to_move(self.state)) is not None:
             self._turn(seat, gallery)
 
+    def say_goodbye(self) -> None:
+        outcome = self.game.rules.outcome(self.state)
+        living = [seat for seat in range(len(self.players)) if seat not in self.benched]
+        for seat in living:
+            self.players[seat].end(outcome)
+        for seat in living:
+            if not self.players[seat].leave():
+                self.notes.append(f"{self.spec.entrants[seat].name} did not exit at the end and was killed")
+
     def record(self, measured: Measured) -> MatchRecord:
         outcome: Outcome = self.game.rules.outcome(self.state)  # type: ignore[assignment]
         record = GameRecord(
@@ -106,7 +119,12 @@ class Match:
             turns=tuple(self.turns),
             outcome=outcome,
         )
-        measured = replace(measured, think_us=tuple(self.think_us), faults=tuple(self.faults))
+        measured = replace(
+            measured,
+            think_us=tuple(self.think_us),
+            faults=tuple(self.faults),
+            notes=(*measured.notes, *self.notes),
+        )
         return MatchRecord(game=record, measured=measured)
 
     def _start_players(self) -> None:
@@ -134,6 +152,7 @@ class Match:
         rejections: tuple[Rejection, ...] = ()
         if report is not None and self.game.info.on_fault == "drop":
             action, self.state = None, rules.drop(self.state, seat)
+            self._bench(seat)
         else:
             action = rules.idle(self.state) if action is None else action
             self.state, rejections = rules.play(self.state, action)
@@ -147,7 +166,8 @@ class Match:
             return None, self.start_faults[seat]
         time = clock.start_turn(len(self.turns) + 1)
         action, report = player.act(rules.view(self.state, seat), time)
-        clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS)
+        used = player.charged_ms
+        clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS if used is None else used)
         if action is not None:
             try:
                 rules.check(self.state, action)

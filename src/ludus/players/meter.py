@@ -1,0 +1,92 @@
+"""What a program's turn costs: wall time, or the CPU time that it used.
+
+CPU time is that of the main process with all its threads, to the nanosecond. Of what it has started, that which still
+runs counts too, looked at only when the main process has waited for something: children that come and go within one
+turn, or that were left by their parents, are not seen. `wall_cap_ms` bounds what nothing else does.
+"""
+
+from time import clock_gettime_ns, monotonic_ns
+
+from ludus.core.clock import NS_PER_MS, TimeControl
+from ludus.players.pipes import Late
+from ludus.players.spawn import descendants
+
+LEAST_CAP_MS = 10_000
+CAP_FACTOR = 10
+WAITED_NS = 2 * NS_PER_MS  # more wall than CPU time by this: perhaps others worked for it
+SLICE_MS = 20  # how often a program that uses less CPU than time is looked at again, at least
+
+
+class WallMeter:
+    """Charges the time that passes."""
+
+    def __init__(self, limit_ms: float | None) -> None:
+        self._limit_ms, self._began = limit_ms, monotonic_ns()
+
+    def used_ms(self) -> float:
+        return (monotonic_ns() - self._began) / NS_PER_MS
+
+    def wait_ms(self) -> int | None:
+        if self._limit_ms is None:
+            return None
+        left = self._limit_ms - self.used_ms()
+        if left < 0:
+            raise Late(f"no answer within {self._limit_ms:g} ms")
+        return int(left) + 1
+
+
+class CpuMeter:
+    """Charges the CPU time of a process; `cap_ms` of time passing ends the turn of one that sleeps."""
+
+    def __init__(self, pid: int, limit_ms: float | None, cap_ms: float | None) -> None:
+        self._pid, self._limit_ms, self._cap_ms = pid, limit_ms, cap_ms
+        self._began, self._cpu_began = monotonic_ns(), cpu_ns(pid)
+        self._others_began = -1  # not looked at yet
+        self._asked = False
+
+    def used_ms(self) -> float:
+        used = cpu_ns(self._pid) - self._cpu_began
+        if monotonic_ns() - self._began - used > WAITED_NS:
+            used += self._others_ns()
+        return max(0, used) / NS_PER_MS
+
+    def wait_ms(self) -> int | None:
+        if self._limit_ms is None:
+            return None
+        if not self._asked:
+            self._asked = True  # nothing can be used up yet: wait before measuring
+            return min(int(self._limit_ms) + 1, SLICE_MS)
+        left = self._limit_ms - self.used_ms()
+        passed = (monotonic_ns() - self._began) / NS_PER_MS
+        if left < 0:
+            raise Late(f"no answer within {self._limit_ms:g} ms of CPU time")
+        if self._cap_ms is not None and passed > self._cap_ms:
+            raise Late(f"no answer within {self._cap_ms:g} ms, of which it used {self._limit_ms - left:.0f}")
+        return min(int(left) + 1, SLICE_MS)
+
+    def _others_ns(self) -> int:
+        """What descendants have used since they were first looked at in this turn."""
+        now = sum(cpu_ns(child) for child in descendants(self._pid))
+        if self._others_began < 0:
+            self._others_began = now
+        return max(0, now - self._others_began)
+
+
+def meter(control: TimeControl, pid: int, limit_ms: float | None) -> WallMeter | CpuMeter:
+    """The meter for one turn."""
+    if control.measure == "wall":
+        return WallMeter(None if limit_ms is None else limit_ms + control.margin_ms)
+    if limit_ms is None:
+        return CpuMeter(pid, None, None)
+    cap = control.wall_cap_ms
+    if cap is None:
+        cap = max(LEAST_CAP_MS, round(CAP_FACTOR * limit_ms))
+    return CpuMeter(pid, limit_ms + control.margin_ms, cap)
+
+
+def cpu_ns(pid: int) -> int:
+    """The CPU time of a process, all its threads; 0 once it is gone. Takes about a microsecond."""
+    try:
+        return clock_gettime_ns((~pid << 3) | 2)
+    except OSError:
+        return 0

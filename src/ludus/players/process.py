@@ -1,0 +1,138 @@
+"""A program on stdin and stdout, in any language, started once for a match."""
+
+import os
+import signal
+from collections.abc import Sequence
+from typing import Any
+
+from ludus.core.clock import TimeControl, TurnClock
+from ludus.core.errors import BadMessage
+from ludus.core.player import Dialect, Fault, FaultReport, Setup
+from ludus.players.meter import WallMeter, meter
+from ludus.players.pipes import Conversation, Ended, Flooded, Late, Meter
+from ludus.players.spawn import Limits, Program, start
+
+GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
+TAIL_LINES = 40
+
+
+class ProcessPlayer:
+    """Holds a program and talks its dialect. Whatever goes wrong is a report, never an exception."""
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        dialect: Dialect,
+        control: TimeControl,
+        *,
+        cwd: str | None = None,
+        limits: Limits | None = None,
+        grace_ms: int = GRACE_MS,
+    ) -> None:
+        self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
+        self._limits, self._grace_ms = limits or Limits(), grace_ms
+        self._program: Program | None = None
+        self._free_ms = 0  # start-up that is still to come, for programs that do not greet
+        self.charged_ms: float | None = None
+
+    def __enter__(self) -> "ProcessPlayer":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
+        try:
+            self._program = start(self._words, self._cwd)
+        except OSError as error:
+            return FaultReport(Fault.START, f"{self._words[0]}: {error.strerror}", gone=True)
+        self._hold(self._program)
+        self._talk = Conversation(self._program.stdin, self._program.stdout, self._program.stderr)
+        self._talk.send(self._dialect.start(setup))
+        if not self._dialect.greets:
+            # RULES of the original: where time is wall time, start-up is part of the first turn, and charged.
+            original = self._control.measure == "wall" and getattr(setup.options, "edition", "") == "original"
+            self._free_ms = 0 if original else limit_ms
+            return None
+        return self._greeted(limit_ms)
+
+    def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        if self._program is None:
+            return None, FaultReport(Fault.START, "not started", gone=True)
+        limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms
+        metered = meter(self._control, self._program.pid, limit)
+        try:
+            self._talk.send(self._dialect.ask(view, clock))
+            answer = self._answer(metered)
+        except (Late, Ended, Flooded, BadMessage) as error:
+            return None, self._report(error)
+        used = metered.used_ms()
+        self.charged_ms, self._free_ms = max(0.0, used - self._free_ms), 0
+        if limit is not None and used > limit + self._control.margin_ms:
+            return None, self._report(Late(f"answered after {used:.0f} ms, allowed were {limit:g}"))
+        return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail()) if answer.error else None
+
+    def end(self, outcome: Any) -> None:
+        """Tell the program, and give it the time to leave."""
+        if self._program is None or self._program.ended or self._program.exit_code() is not None:
+            return
+        self._talk.send(self._dialect.end(outcome))
+        self._program.close_stdin()
+
+    def close(self) -> None:
+        if self._program is not None:
+            self._program.end()
+
+    def leave(self) -> bool:
+        """Whether the program leaves by itself within its grace."""
+        return self._program is None or self._program.wait(self._grace_ms / 1000)
+
+    def _hold(self, program: Program) -> None:
+        """The limits and the core of this thread, which a program does not inherit from the one that starts it."""
+        try:
+            self._limits.hold(program.pid)
+            os.sched_setaffinity(program.pid, os.sched_getaffinity(0))
+        except ProcessLookupError:
+            pass  # already gone: its first turn will say so
+
+    def _greeted(self, limit_ms: int) -> FaultReport | None:
+        try:
+            clock = WallMeter(limit_ms)
+            while not self._dialect.greet(self._talk.line(clock)):
+                pass
+        except Late:
+            return FaultReport(Fault.START, f"not ready after {limit_ms} ms", self._tail(), gone=True)
+        except (Ended, Flooded, BadMessage) as error:
+            report = self._report(error)
+            return FaultReport(Fault.START, report.message, report.detail, gone=True)
+        return None
+
+    def _answer(self, metered: Meter) -> Any:
+        while (answer := self._dialect.feed(self._talk.line(metered))) is None:
+            pass
+        return answer
+
+    def _report(self, error: Exception) -> FaultReport:
+        match error:
+            case Late():
+                return FaultReport(Fault.TIMEOUT, str(error), self._tail())
+            case Flooded():
+                return FaultReport(Fault.FLOOD, str(error), self._tail(), gone=True)
+            case Ended():
+                return FaultReport(Fault.CRASH, self._farewell(), self._tail(), gone=True)
+            case _:
+                return FaultReport(Fault.GARBLED, str(error), self._tail())
+
+    def _farewell(self) -> str:
+        """How a program that says no more has ended."""
+        assert self._program is not None
+        if not self._program.wait(0.2):
+            return "it has closed its output"
+        code = self._program.exit_code() or 0
+        if code >= 0:
+            return f"it has exited with code {code}"
+        return f"it was ended by signal {-code} ({signal.Signals(-code).name})"
+
+    def _tail(self) -> str:
+        """The last lines of stderr."""
+        return "\n".join(self._talk.stderr_tail().splitlines()[-TAIL_LINES:])

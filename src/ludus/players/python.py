@@ -1,0 +1,100 @@
+"""Bots in Python: house bots, files and modules, from their words to what makes them."""
+
+import importlib
+import importlib.util
+import inspect
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ludus.core.errors import BadPlayer, UnknownName
+from ludus.core.game import AnyGame
+from ludus.core.player import Bot
+
+Factory = Callable[[], Bot[Any, Any]]
+METHODS = ("choose", "take_turn")
+
+
+def is_python(reference: str) -> bool:
+    """Whether these words mean a Python file or module, and not a program."""
+    name, colon, rest = reference.partition(":")
+    if name.endswith(".py"):
+        return " " not in name or Path(name).is_file()
+    return bool(colon) and rest.isidentifier() and all(part.isidentifier() for part in name.split("."))
+
+
+def find_bot(game: AnyGame, reference: str) -> Factory:
+    """What makes the bot that these words mean."""
+    name, colon, rest = reference.partition(":")
+    if name in game.bots:
+        house_bot = game.bots[name]
+        return (lambda: house_bot(rest)) if colon else house_bot
+    if name.endswith(".py"):
+        return _bot_in(_load_file(Path(name)), name, rest)
+    if colon and rest:
+        return _bot_in(_load_module(name), name, rest)
+    known = [*game.bots, "FILE.py", "FILE.py:Class", "module:Class"]
+    raise UnknownName("player", reference, known, where=f" of {game.info.name}")
+
+
+def _load_file(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise BadPlayer(f"{path}: no such file; a player is a house bot, a Python file or module:Class")
+    folder = str(path.parent.resolve())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)  # so that a bot can import what lies beside it
+    spec = importlib.util.spec_from_file_location(f"ludus_bot_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise BadPlayer(f"{path}: cannot be loaded as Python")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    loader = spec.loader
+    _guarded(str(path), lambda: loader.exec_module(module))
+    return module
+
+
+def _load_module(name: str) -> ModuleType:
+    module: ModuleType = _guarded(name, lambda: importlib.import_module(name))
+    return module
+
+
+def _guarded(name: str, run: Callable[[], Any]) -> Any:
+    """Run a stranger's import; whatever goes wrong is one line with the place."""
+    try:
+        return run()
+    except SyntaxError as error:
+        raise BadPlayer(f"{error.filename or name}:{error.lineno}: syntax error: {error.msg}") from None
+    except ModuleNotFoundError as error:
+        raise BadPlayer(f"{name}: {error.msg}; is it installed, or beside the file?") from None
+    except BaseException as error:  # a stranger's code runs here
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}") from None
+
+
+def _bot_in(module: ModuleType, source: str, wanted: str) -> Factory:
+    bots: dict[str, Factory] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
+    if wanted:
+        if wanted in bots or _is_bot(vars(module).get(wanted)):
+            found: Factory = vars(module)[wanted]
+            return found
+        raise UnknownName("bot", wanted, bots, where=f" in {source}")
+    if "Bot" in bots:
+        return bots["Bot"]
+    if len(bots) == 1:
+        return next(iter(bots.values()))
+    if not bots:
+        raise BadPlayer(f"{source}: no bot in it; a bot is a class with a method choose(self, view, clock)")
+    raise BadPlayer(f"{source}: several bots in it, say which: {', '.join(f'{source}:{name}' for name in bots)}")
+
+
+def _is_bot(kind: object, module: ModuleType | None = None) -> bool:
+    """A class with one of the methods; of a file without a name given, only classes written in it count."""
+    if not inspect.isclass(kind) or getattr(kind, "_is_protocol", False):
+        return False
+    here = module is None or kind.__module__ == module.__name__
+    return here and any(callable(getattr(kind, method, None)) for method in METHODS)

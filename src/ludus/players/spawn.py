@@ -1,0 +1,235 @@
+"""Starting programs and ending them, with everything that they have started themselves.
+
+A bot gets a session of its own and dies with us (PDEATHSIG fires when the *thread* that started it ends, so all are
+started by one thread that lives as long as we do). We are the subreaper of our descendants: what a bot leaves behind
+becomes our child, where it is found, killed and reaped.
+"""
+
+import ctypes
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from queue import SimpleQueue
+from secrets import token_hex
+from time import monotonic, sleep
+
+TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
+PR_SET_CHILD_SUBREAPER = 36
+ENDING_S = 5.0  # a tree that still grows after this long is left, and said to be
+
+_known: set[int] = set()  # programs that we have started and not yet ended
+_alone = False
+
+
+def own_all_children() -> None:
+    """Say that this process has no children but bots: then whatever is left behind is ended, marked or not."""
+    global _alone  # noqa: PLW0603 - a fact about this process, said once
+    _alone = True
+
+
+class Limits:
+    """What a bot may take, besides time; None: as much as there is."""
+
+    def __init__(self, memory_bytes: int | None = 4 << 30) -> None:
+        self.memory_bytes = memory_bytes
+
+    def hold(self, pid: int) -> None:
+        resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+        if self.memory_bytes is not None:
+            resource.prlimit(pid, resource.RLIMIT_DATA, (self.memory_bytes, self.memory_bytes))
+
+
+class Program:
+    """A running program with its three pipes."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", token: str) -> None:
+        self.process, self.token = process, token
+        self.pid = process.pid
+        assert process.stdin and process.stdout and process.stderr
+        self.stdin, self.stdout, self.stderr = (
+            pipe.fileno() for pipe in (process.stdin, process.stdout, process.stderr)
+        )
+        self.ended = False
+
+    def exit_code(self) -> int | None:
+        """None while it runs; minus the signal's number where one ended it."""
+        return self.process.poll()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it has left by itself within this time."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def close_stdin(self) -> None:
+        _close(self.process.stdin)
+
+    def end(self) -> None:
+        """End it and all that it started; may be called again."""
+        if self.ended:
+            return
+        self.ended = True
+        try:
+            _end_tree(self)
+        finally:
+            _known.discard(self.pid)
+            for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+                _close(pipe)
+
+
+def start(words: Sequence[str], cwd: str | None = None, extra: Mapping[str, str] | None = None) -> Program:
+    """Start a program; OSError where it cannot be."""
+    token = token_hex(8)
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment |= {TOKEN: token, **(extra or {})}
+
+    def popen() -> "subprocess.Popen[bytes]":
+        pipe = subprocess.PIPE
+        command = [*_dies_with_us(), *words]
+        return subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=cwd, env=environment, bufsize=0, start_new_session=True
+        )
+
+    program = Program(_spawner().run(popen), token)
+    _known.add(program.pid)
+    os.set_blocking(program.stdin, False)
+    return program
+
+
+class _Spawner:
+    """The one thread that starts programs."""
+
+    def __init__(self) -> None:
+        self.jobs: SimpleQueue[tuple[object, Future[subprocess.Popen[bytes]]]] = SimpleQueue()
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        threading.Thread(target=self._serve, name="spawner", daemon=True).start()
+
+    def run(self, job: object) -> "subprocess.Popen[bytes]":
+        future: Future[subprocess.Popen[bytes]] = Future()
+        self.jobs.put((job, future))
+        return future.result()
+
+    def _serve(self) -> None:
+        while True:
+            job, future = self.jobs.get()
+            try:
+                future.set_result(job())  # type: ignore[operator]
+            except OSError as error:
+                future.set_exception(error)
+
+
+_spawners: dict[int, _Spawner] = {}
+
+
+def _spawner() -> _Spawner:
+    """One for each process: threads do not survive a fork."""
+    pid = os.getpid()
+    if pid not in _spawners:
+        _spawners.clear()
+        _spawners[pid] = _Spawner()
+    return _spawners[pid]
+
+
+@cache
+def _dies_with_us() -> tuple[str, ...]:
+    """The words before a command that make it die with us, where the system has them."""
+    setpriv = shutil.which("setpriv")
+    return (setpriv, "--pdeathsig", "KILL", "--") if setpriv else ()
+
+
+def _end_tree(program: Program) -> None:
+    victims = set(descendants(program.pid)) if program.exit_code() is None else set()
+    _kill_group(program.pid)
+    program.process.wait()
+    deadline = monotonic() + ENDING_S
+    while (left := victims | set(_orphans(program))) and monotonic() < deadline:
+        for pid in left:
+            _kill(pid)
+        victims = {pid for pid in left if not _gone(pid)}
+        if victims:
+            sleep(0.001)
+
+
+def _orphans(program: Program) -> Iterator[int]:
+    """Children of ours that this program has left behind."""
+    ours = os.getsid(0)
+    for pid in _children(os.getpid()):
+        if pid in _known:
+            continue
+        session = _session(pid)
+        if session == program.pid or (_alone and session != ours) or _marked(pid, program.token):
+            yield pid
+
+
+def _gone(pid: int) -> bool:
+    """Reap it if it is ours; whether nothing is left of it."""
+    try:
+        return os.waitpid(pid, os.WNOHANG)[0] == pid
+    except ChildProcessError:
+        return not Path(f"/proc/{pid}").exists()
+
+
+def descendants(pid: int) -> Iterator[int]:
+    """Children, their children, and so on, as far as each parent is still there."""
+    for child in _children(pid):
+        yield child
+        yield from descendants(child)
+
+
+def _children(pid: int) -> list[int]:
+    """The children of a process, of all its threads."""
+    found: list[int] = []
+    for path in _tasks(pid):
+        try:
+            found += map(int, path.read_text().split())
+        except OSError:
+            continue  # the thread has ended meanwhile
+    return found
+
+
+def _tasks(pid: int) -> Iterable[Path]:
+    try:
+        return [task / "children" for task in Path(f"/proc/{pid}/task").iterdir()]
+    except OSError:
+        return []
+
+
+def _session(pid: int) -> int:
+    try:
+        # The name in parentheses may hold anything: what counts stands behind the last one.
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[3])
+    except (OSError, IndexError):
+        return 0
+
+
+def _marked(pid: int, token: str) -> bool:
+    try:
+        return f"{TOKEN}={token}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+
+
+def _kill(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _kill_group(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
+    _kill(pid)
+
+
+def _close(pipe: object) -> None:
+    with suppress(OSError):  # it may have something left to write, and nobody to read it
+        pipe.close()  # type: ignore[attr-defined]
