@@ -6,7 +6,8 @@ import pytest
 
 from ludus import load
 from ludus.core.errors import LudusError
-from ludus.players.find import find_bot
+from ludus.players.find import find_player
+from ludus.players.python import find_bot
 
 GAME = load("planet_wars")
 
@@ -25,6 +26,10 @@ MISTAKES = [
     ("{folder}/missing.py", None, r"missing\.py: no such file"),
     ("no_such_module:Bot", None, r"No module named 'no_such_module'"),
     ("math:Bot", None, r"no bot 'Bot' in math; there are: none"),
+    ("{folder}/program", None, r"program: no such program"),
+    ("{bot} --fast", "print()", r"bot\.py: not executable; try: chmod \+x "),
+    ("no-such-program --fast", None, r"no player 'no-such-program --fast' of planet_wars"),
+    ("./prog 'unclosed", None, r"No closing quotation"),
 ]
 
 
@@ -33,8 +38,9 @@ def test_mistakes(words: str, text: str | None, message: str, tmp_path: Path) ->
     bot = tmp_path / "bot.py"
     if text is not None:
         bot.write_text(text)
+        bot.chmod(0o644)
     with pytest.raises(LudusError, match=message) as caught:
-        find_bot(GAME, words.format(bot=bot, folder=tmp_path))
+        find_player(GAME, words.format(bot=bot, folder=tmp_path), GAME.info.clock)
     assert "\n" not in str(caught.value)
 
 

@@ -8,6 +8,7 @@ from random import SystemRandom
 import click
 
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.players.spawn import own_all_children
 
 
 @click.command("play")
@@ -18,6 +19,7 @@ from ludus.core.match import Entrant, MatchRecord, MatchSpec
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
 @click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
+@click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
@@ -30,6 +32,7 @@ def command(
     edition: str | None,
     options: tuple[str, ...],
     turn_ms: int | None,
+    isolate: bool,
     record: Path | None,
     as_json: bool,
     live: bool,
@@ -37,18 +40,20 @@ def command(
 ) -> None:
     """Play one match of GAME.
 
-    A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class) or module:Class.
+    A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class), module:Class, or a program in any
+    language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
     """
+    own_all_children()
     spec = make_spec(game, players, board, seed, edition, options, turn_ms)
     with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
         if live and not as_json:
             from ludus.cli.live import play_live
 
-            played = play_live(spec, pace)
+            played = play_live(spec, pace, isolate)
         else:
             from ludus.referee import play_match
 
-            played = play_match(spec)
+            played = play_match(spec, isolate=isolate)
     path = _keep(played, record)
     _print_json(played, path) if as_json else _print_result(played, path)
 
