@@ -22,7 +22,7 @@ except ImportError:
         sys.exit("ludus is not installed: run `make setup` first")
     os.execv(venv_python, [str(venv_python), *sys.argv])
 
-from tests.conformance import dots, planets  # noqa: E402
+from tests.conformance import auralux_live, dots, planets  # noqa: E402
 from tests.conformance.differences import Difference  # noqa: E402
 
 Case = Any
@@ -37,7 +37,7 @@ def kind_of(case: Case) -> Replay | None:
         return planets.replay
     if "dot" in case and "ok" in case:
         return dots.replay
-    return None
+    return auralux_live.FORMATS.get(case.get("format", ""))
 
 
 def files(paths: list[str]) -> Iterator[Path]:

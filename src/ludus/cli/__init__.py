@@ -5,7 +5,7 @@ from importlib import import_module
 
 import click
 
-COMMANDS = ("games", "boards", "bots", "play", "replay")
+COMMANDS = ("games", "boards", "bots", "play", "replay", "auralux")
 
 
 class LateGroup(click.Group):

@@ -74,7 +74,8 @@ def _drawing(game: AnyGame, board: Any, edition: str, width: int, height: int) -
     from ludus.core.options import read_options
 
     options = read_options(game.options, {"edition": edition}, game.info.name)
-    return drawn(game, game.rules.new(board, game.info.seats[0], options), width, height)
+    seats = getattr(board, "players", game.info.seats[0])  # some games' boards are for so many players and no other
+    return drawn(game, game.rules.new(board, seats, options), width, height)
 
 
 def _edition(game: AnyGame, wanted: str | None) -> str:

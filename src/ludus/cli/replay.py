@@ -1,11 +1,10 @@
 """`ludus replay show|verify FILE`: records."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from ludus.core.match import MatchRecord, Moment
+from ludus.core.match import MatchRecord
 
 
 @click.group("replay")
@@ -19,12 +18,16 @@ def command() -> None:
 @click.option("--live", is_flag=True, help="Play it in the terminal from --turn on (default: from the start).")
 @click.option("--pace", type=click.FloatRange(min=0.1), default=12, show_default=True, help="Turns a second (--live).")
 def show(file: Path, turn: int | None, live: bool, pace: float) -> None:
-    """Show what happened in FILE, with the board."""
+    """Show what happened in FILE, with the board. FILE is a record, or a log of a game's original program."""
+    from ludus.cli.foreign import is_record, show_log
     from ludus.cli.screen import console, drawn, result_lines
     from ludus.core.errors import LudusError
     from ludus.games import load
-    from ludus.referee import read_record, states
+    from ludus.referee import moments, read_record, states
 
+    if not is_record(file):
+        show_log(file, turn, live, pace)
+        return
     record = read_record(file)
     game = load(record.game.spec.game)
     last = len(record.game.turns)
@@ -34,7 +37,8 @@ def show(file: Path, turn: int | None, live: bool, pace: float) -> None:
     if live:
         from ludus.cli.live import show as show_live
 
-        show_live(game, record.game.spec.entrants, _moments(record, turn or 0), pace)
+        later = (moment for moment in moments(record) if moment.turn >= (turn or 0))
+        show_live(game, record.game.spec.entrants, later, pace)
     else:
         number = last if turn is None else turn
         state = next(state for at, state in enumerate(states(record)) if at == number)
@@ -63,19 +67,6 @@ def verify(files: tuple[Path, ...]) -> None:
             click.echo(f"{file}: {click.style('yes', fg='green')}, all {turns} turns are as recorded")
     if wrong:
         raise click.exceptions.Exit(1)
-
-
-def _moments(record: MatchRecord, first: int) -> Iterator[Moment]:
-    """The record as an observer would have seen it."""
-    from ludus.referee import states
-
-    notes = {note.turn: note for note in record.measured.faults}
-    for number, state in enumerate(states(record)):
-        turn = record.game.turns[number - 1] if number else None
-        outcome = record.game.outcome if number == len(record.game.turns) else None
-        seat, action = (turn.seat, turn.action) if turn else (None, None)
-        if number >= first:
-            yield Moment(number, seat, action, turn.rejections if turn else (), notes.get(number), state, outcome)
 
 
 def _orders(record: MatchRecord, number: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ludus.core.clock import Clock
-from ludus.core.errors import IllegalAction
+from ludus.core.errors import BadBoard, IllegalAction
 from ludus.core.game import AnyGame, Outcome, Seat
 from ludus.core.player import Setup
 from ludus.core.scene import Group, Scene
@@ -27,13 +27,22 @@ def check_game(game: AnyGame, boards: Sequence[Any] = (), turns: int = 60, seed:
     """Play random matches in every edition, on these boards (or generated ones), for every number of seats."""
     _check_info(game)
     _check_generator(game, seed)
-    boards = boards or [game.board.generate(number, game.board.Recipe()) for number in range(seed, seed + 2)]
-    for board in boards:
-        for edition in game.info.editions:
-            options = game.options(**{"edition": edition})
-            _check_board(game, board, edition)
-            for seats in game.info.seats:
+    for seats in game.info.seats:
+        for board in boards or _generated(game, seats, seed):
+            for edition in game.info.editions:
+                options = game.options(**{"edition": edition})
+                _check_board(game, board, edition)
+                if getattr(board, "players", seats) != seats:
+                    _check_refused(game, board, seats, options)
+                    continue
                 _Walk(game, board, options, seats, f"{edition}, {seats} seats, board {board}", seed).run(turns)
+
+
+def _generated(game: AnyGame, seats: int, seed: int) -> list[Any]:
+    """Boards for so many; a recipe with a field `players` must be told how many."""
+    fields = game.board.Recipe.__struct_fields__
+    recipe = game.board.Recipe(**({"players": seats} if "players" in fields else {}))
+    return [game.board.generate(number, recipe) for number in range(seed, seed + 2)]
 
 
 def _need(condition: object, what: str) -> None:
@@ -60,6 +69,15 @@ def _check_board(game: AnyGame, board: Any, edition: str) -> None:
     text = game.board.write(board)
     again = game.board.read(text, "board", edition)
     _need(game.board.write(again) == text, f"board {board}: written and read, it is another")
+
+
+def _check_refused(game: AnyGame, board: Any, seats: int, options: Any) -> None:
+    """A board that says for how many `players` it is takes no other number."""
+    try:
+        game.rules.new(board, seats, options)
+    except BadBoard:
+        return
+    _need(False, f"board {board} is for {board.players} players and takes {seats}")
 
 
 class _Walk:

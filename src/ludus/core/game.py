@@ -5,7 +5,7 @@ functions, and mypy reports a wrong signature where the folder says `GAME = Game
 what types cannot say.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -164,6 +164,7 @@ class Game(Generic[B, S, A, V]):
     face: Face[V]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
+    read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)
 
 
 AnyGame = Game[Any, Any, Any, Any]

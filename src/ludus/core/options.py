@@ -3,7 +3,7 @@
 import types
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -20,7 +20,8 @@ def read_options(kind: type[T], given: Plain, game: str) -> T:
         if name not in hints:
             raise UnknownName("option", name, hints, where=f" of {game}")
     try:
-        return msgspec.convert(dict(given), kind, strict=False, dec_hook=_decode)
+        listed = {name: _listed(value, hints[name]) for name, value in given.items()}
+        return msgspec.convert(listed, kind, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as error:
         raise BadOption(_explain(error, given, hints, game)) from None
 
@@ -30,6 +31,11 @@ def plain_options(options: msgspec.Struct) -> dict[str, object]:
     default = type(options)()
     names = (name for name in options.__struct_fields__ if getattr(options, name) != getattr(default, name))
     return {name: _encode(getattr(options, name)) for name in names}
+
+
+def _listed(value: object, hint: Any) -> object:
+    """On the command line a list is written with commas."""
+    return value.split(",") if isinstance(value, str) and get_origin(hint) is tuple else value
 
 
 def _decode(kind: type, value: object) -> object:
@@ -59,6 +65,8 @@ def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any]
 def _kind_name(hint: Any) -> str:
     if isinstance(hint, types.UnionType):
         return " or ".join(_kind_name(part) for part in get_args(hint))
+    if get_origin(hint) is tuple:
+        return "numbers with commas between them"
     if get_args(hint):
         return " | ".join(repr(part) for part in get_args(hint))
     words = {int: "a whole number", Fraction: "a fraction like 1/10", type(None): "nothing", bool: "true or false"}

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludus.core.errors import BadBoard, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.options import read_options
@@ -36,7 +38,10 @@ def read_file(game: AnyGame, path: Path, edition: str) -> Any:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file"
         raise BadBoard(str(path), f"cannot be read ({reason})") from None
-    return game.board.read(text, str(path), edition)
+    board = game.board.read(text, str(path), edition)
+    # A game whose boards may bring options of the game along says how they are found.
+    beside = getattr(game.board, "options_beside", None)
+    return replace(board, options=beside(path)) if beside else board
 
 
 def read_recipe(game: AnyGame, text: str) -> Any:

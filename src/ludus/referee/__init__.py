@@ -2,6 +2,6 @@
 
 from ludus.referee.file import read_record, write_record
 from ludus.referee.referee import play_match
-from ludus.referee.replay import states, verify
+from ludus.referee.replay import moments, states, verify
 
-__all__ = ["play_match", "read_record", "states", "verify", "write_record"]
+__all__ = ["moments", "play_match", "read_record", "states", "verify", "write_record"]

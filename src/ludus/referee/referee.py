@@ -66,13 +66,15 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Ma
         raise LudusError(f"{game.info.name} is for {wanted} players, not {len(spec.entrants)}")
     options: Any = read_options(game.options, spec.options, game.info.name)
     board = open_board(game, spec.board, options.edition, spec.seed)
+    brought = getattr(board, "options", {})  # by the board; what the spec says comes before it
+    options = read_options(game.options, {**brought, **spec.options}, game.info.name)
     for seat, entrant in enumerate(spec.entrants):
         if seat not in players:
             players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate)
     spec = replace(
         spec,
         board=spec.board if spec.board and "{" not in spec.board else board.name,
-        options=plain_options(options),
+        options={**{name: spec.options.get(name, brought[name]) for name in brought}, **plain_options(options)},
         time=spec.time or game.info.clock,
     )
     return Match(game, spec, board, options, [players[seat] for seat in range(len(spec.entrants))])
@@ -178,9 +180,11 @@ class Match:
 
     def _count(self, seat: Seat, report: FaultReport | None) -> None:
         """A seat that is late too often in a row, or gone, is not asked again."""
-        late = report is not None and report.kind is Fault.TIMEOUT
-        self.late[seat] = self.late[seat] + 1 if late else 0
-        if self.late[seat] >= self.game.info.patience or (report is not None and report.gone):
+        if report is None:
+            self.late[seat] = 0
+            return
+        self.late[seat] = self.late[seat] + 1 if report.kind is Fault.TIMEOUT else 0
+        if self.late[seat] >= self.game.info.patience or report.gone:
             self._bench(seat)
 
     def _bench(self, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ludus.core.errors import BadMessage, IllegalAction, LudusError, RecordDiffers
 from ludus.core.game import AnyGame
-from ludus.core.match import MatchRecord, TurnRecord
+from ludus.core.match import MatchRecord, Moment, TurnRecord
 from ludus.core.options import read_options
 from ludus.games import load
 
@@ -26,6 +26,18 @@ def states(record: MatchRecord) -> Iterator[Any]:
     outcome = game.rules.outcome(state)
     if outcome != told.outcome:
         raise RecordDiffers(len(told.turns), f"the outcome is {outcome}, recorded is {told.outcome}")
+
+
+def moments(record: MatchRecord) -> Iterator[Moment]:
+    """The record as an observer of the match would have seen it."""
+    game, told = load(record.game.spec.game), record.game
+    notes = {note.turn: note for note in record.measured.faults}
+    again = states(record)
+    yield Moment(0, None, None, (), None, next(again), told.outcome if not told.turns else None)
+    for number, (turn, state) in enumerate(zip(told.turns, again, strict=True), 1):
+        action = None if turn.action is None else game.codec.parse_action(turn.action)
+        outcome = told.outcome if number == len(told.turns) else None
+        yield Moment(number, turn.seat, action, turn.rejections, notes.get(number), state, outcome)
 
 
 def verify(record: MatchRecord) -> int:

@@ -15,11 +15,11 @@ from msgspec import Meta, Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.core.table import Table
 from ludus.games.planet_wars.editions import EDITIONS, Defence
 from ludus.games.starmap import choices
 from ludus.games.starmap.board import Board, check_document
 from ludus.games.starmap.book import Book as StarBook
-from ludus.games.starmap.book import Table
 from ludus.games.starmap.ending import alive, more, verdict
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
 from ludus.games.starmap.growth import check_people

@@ -1,29 +1,9 @@
-"""What a whole match has in common: the board made ready, the options, and tables of what time does."""
+"""What a whole match has in common: the board made ready, the options; each game adds its tables."""
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from ludus.games.starmap.board import Board
 from ludus.games.starmap.chart import Chart
-
-K = TypeVar("K")
-N = TypeVar("N")
-
-TABLE_LIMIT = 1 << 16
-
-
-class Table(dict[K, N], Generic[K, N]):
-    """A function that remembers its answers: the same few thousand populations come again and again."""
-
-    def __init__(self, function: Callable[[K], N]) -> None:
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, key: K) -> N:
-        if len(self) >= TABLE_LIMIT:
-            self.clear()
-        answer = self[key] = self.function(key)
-        return answer
 
 
 class Book:

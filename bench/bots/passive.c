@@ -1,0 +1,37 @@
+/* Auralux, text protocol: reads every state whole and gives no orders. Nothing is slower than the pipe.
+   cc -O2 -o passive passive.c */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char buffer[1 << 16];
+static int have, place;
+
+/* One line into `line`; leaves at the end of the input. */
+static void read_line(char *line) {
+    for (;;) {
+        if (place == have) {
+            have = (int)read(0, buffer, sizeof buffer);
+            place = 0;
+            if (have <= 0) _exit(0);
+        }
+        char c = buffer[place++];
+        *line++ = c;
+        if (c == '\n') break;
+    }
+    *line = 0;
+}
+
+int main(void) {
+    static char line[1 << 16];
+    read_line(line);
+    int planets = atoi(strrchr(line, ' '));
+    for (int i = 0; i < planets; i++) read_line(line);
+    for (;;) {
+        read_line(line);
+        int moves = atoi(line);
+        if (moves < 0) return 0;
+        for (int i = 0; i < moves + planets; i++) read_line(line);
+        if (write(1, "0\n", 2) != 2) return 0;
+    }
+}

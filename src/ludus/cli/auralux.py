@@ -1,0 +1,82 @@
+"""`ludus auralux game|tournament|judge`: the original's tools, with its configuration files and its logs."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from ludus.core.clock import Measure
+
+
+def _measure(wall: bool) -> Measure:
+    return "wall" if wall else "cpu"
+
+
+@click.group("auralux")
+def command() -> None:
+    """The original Auralux tools: same configuration files, same logs."""
+
+
+@command.command("game")
+@click.argument("config")
+@click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise the bots' CPU time.")
+def game(config: str, wall: bool) -> None:
+    """Play the game of CONFIG (- is stdin) and write its four logs."""
+    from ludus.cli.auralux_runs import run_game
+    from ludus.cli.screen import console, result_lines
+    from ludus.games.auralux.config import read_game
+
+    parsed = read_game(_text(config), config)
+    record = run_game(parsed, _measure(wall))
+    screen = console(stderr=True)
+    for line in result_lines(record):
+        screen.print(line)
+    screen.print(f"logs in {parsed.log_dir}")
+
+
+@command.command("tournament")
+@click.argument("config")
+@click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise the bots' CPU time.")
+def tournament(config: str, wall: bool) -> None:
+    """Play the tournament of CONFIG and write its table; what is unchanged is not played again."""
+    from rich.progress import Progress
+
+    from ludus.cli.auralux_runs import run_tournament
+    from ludus.cli.screen import console
+    from ludus.games.auralux.config import read_tournament
+    from ludus.games.auralux.tournament import count_runs
+
+    parsed = read_tournament(_text(config), config)
+    screen, reused = console(stderr=True), 0
+    with Progress(console=screen, transient=True) as progress:
+        task = progress.add_task(parsed.kind, total=count_runs(parsed))
+        for finished in run_tournament(parsed, _measure(wall)):
+            reused += finished.reused
+            progress.advance(task)
+    screen.print(f"{count_runs(parsed)} games, {reused} of them played before; the table is in {parsed.result}")
+    click.echo(Path(parsed.result).read_text(encoding="utf-8"), nl=False)
+
+
+@command.command("judge")
+@click.argument("test")
+@click.argument("bot")
+def judge(test: str, bot: str) -> None:
+    """Play TEST (a file, or a number from 01 to 10) with BOT in the contestant's seat, and print the verdict."""
+    from ludus.cli.auralux_judge import run_test
+
+    verdict = run_test(test, bot)
+    click.echo(verdict.report, nl=False)
+    click.secho(verdict.word, fg="green" if verdict.word == "OK" else "red")
+    raise click.exceptions.Exit(0 if verdict.word == "OK" else 1)
+
+
+def _text(config: str) -> str:
+    from ludus.core.errors import LudusError
+
+    if config == "-":
+        return sys.stdin.read()
+    try:
+        return Path(config).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise LudusError(f"{config}: cannot be read ({reason})") from None

@@ -1,0 +1,26 @@
+"""Auralux: two to four players, planets that make ships, and groups of ships that take them."""
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Game, GameInfo
+from ludus.games.auralux import board, codec, draw, rules
+from ludus.games.auralux.bots import BOTS
+from ludus.games.auralux.protocol import AuraluxText
+from ludus.games.auralux.visualizer import read_log
+
+INFO = GameInfo(
+    name="auralux",
+    title="Auralux",
+    summary="Build planets up, send ships across the plane, and be the last one left.",
+    version=1,
+    seats=(2, 3, 4),
+    hidden=False,
+    enumerable=False,
+    editions=("document", "original"),
+    clock=TimeControl(start_ms=5000, bank_ms=2000, increment_ms=1),
+    on_fault="drop",
+    board="lens",
+)
+
+GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
+    INFO, rules.Options, board, rules, codec, draw, BOTS, {"text": AuraluxText}, read_log
+)

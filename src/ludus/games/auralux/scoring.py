@@ -1,0 +1,67 @@
+"""What everybody has, and how that ends (RULES 8)."""
+
+from math import isnan, nan
+from typing import NamedTuple
+
+from ludus.core.game import Outcome, Seat
+from ludus.games.auralux.state import State
+
+
+class Tally(NamedTuple):
+    """Planets and ships (on planets and in flight) of each seat."""
+
+    planets: tuple[int, ...]
+    ships: tuple[int, ...]
+
+
+def tally(state: State) -> Tally:
+    planets, ships = [0] * state.book.seats, [0] * state.book.seats
+    least = 1 if state.book.document else 0  # edition original: level 0 with a player's ships counts too
+    for owner, count, level in zip(state.owners, state.ships, state.levels, strict=True):
+        if owner >= 0:
+            ships[owner] += count
+            planets[owner] += level >= least
+    for seat, groups in enumerate(state.groups):
+        ships[seat] += sum(group.ships for group in groups)
+    return Tally(tuple(planets), tuple(ships))
+
+
+def alive(state: State) -> tuple[Seat, ...]:
+    out = {*state.dead, *state.dropped}
+    return tuple(seat for seat in range(state.book.seats) if seat not in out)
+
+
+def scores(state: State) -> tuple[float, ...]:
+    """As the game counts them; in edition original 0/0 is no number."""
+    seats, living = range(state.book.seats), alive(state)
+    if len(living) == 1:
+        return tuple(1.0 if seat in living else 0.0 for seat in seats)
+    planets, ships = tally(state)
+    whole = sum(count for seat, count in enumerate(ships) if seat not in state.dropped)
+    nothing = 0.0 if state.book.document else nan
+
+    def score(seat: Seat) -> float:
+        if seat in state.dropped:
+            return 0.0
+        share = ships[seat] / whole if whole else nothing
+        return 0.5 * share + 0.5 * planets[seat] / state.book.planets
+
+    return tuple(map(score, seats))
+
+
+def verdict(state: State) -> Outcome:
+    """The outcome of a match that is over. A record must be equal to itself, so no number counts as 0 here."""
+    found = tuple(0.0 if isnan(score) else score for score in scores(state))
+    keys = [(seat in state.dropped, -score) for seat, score in enumerate(found)]
+    order = sorted(keys)
+    return Outcome(tuple(order.index(key) + 1 for key in keys), found, _reason(state))
+
+
+def _reason(state: State) -> str:
+    living = alive(state)
+    if len(living) > 1:
+        return "the last step was played"
+    out = [f"player {seat + 1} is out" for seat in state.dead]
+    out += [f"player {seat + 1} was disqualified" for seat in state.dropped]
+    who = f"player {living[0] + 1} is left" if living else "nobody is left"
+    return "; ".join([who, *out])

@@ -1,0 +1,111 @@
+"""The original's tournament runner (RULES 12): which games in which order, and the table of their results."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ludus.games.auralux.config import TournamentConfig
+from ludus.games.auralux.cxx import Twister, shown, shuffle, sort
+
+TABLE_SIZE = 4  # players of a FREE_FOR_ALL game
+HEADER = ("Name", "Score", "AbsoluteWinner", "AliveInDraw", "Dead", "Disqualified")
+
+
+class Run(NamedTuple):
+    """One game: its number, map and players, all from 0; players in seat order."""
+
+    number: int
+    map: int
+    players: tuple[int, ...]
+
+    @property
+    def folder(self) -> str:
+        return f"game_id_{self.number:05d}_map_{self.map}" + "".join(f"_player_{player}" for player in self.players)
+
+
+class Score(NamedTuple):
+    """A game_scores.log, read; players count from 1 in seat order."""
+
+    winner: int
+    scores: tuple[float, ...]
+    disqualified: frozenset[int]
+    dead: frozenset[int]
+
+
+def runs(config: TournamentConfig) -> Iterator[Run]:
+    """All games, in order."""
+    games = _duels(config) if config.kind == "ONE_VS_ONE_ALL" else _tables(config)
+    for number, (board, players) in enumerate(games):
+        yield Run(number, board, players)
+
+
+def read_scores(text: str) -> Score:
+    lines = text.split("\n")
+    return Score(
+        int(lines[0]),
+        tuple(float(word) for word in lines[1].split()),
+        frozenset(map(int, lines[3].split())),
+        frozenset(map(int, lines[5].split())),
+    )
+
+
+def table(config: TournamentConfig, done: Sequence[tuple[Run, Score]]) -> str:
+    """The table file: tab separated, the best first, equal ones as the original's sort leaves them."""
+    totals = [0.0] * len(config.players)
+    counts = [[0, 0, 0, 0] for _ in config.players]
+    for run, score in done:
+        for seat, player in enumerate(run.players):
+            totals[player] += score.scores[seat]
+            counts[player][_fate(score, seat + 1)] += 1
+    rows = ["\t".join(HEADER)]
+    order = list(range(len(config.players)))
+    sort(order, lambda a, b: totals[a] > totals[b])
+    for player in order:
+        games = sum(counts[player])
+        mean = 100 * totals[player] / games if games else 0.0
+        rows.append("\t".join([config.players[player].name, shown(mean), *map(str, counts[player])]))
+    return "\n".join(rows) + "\n"
+
+
+def _fate(score: Score, seat: int) -> int:
+    """Which of the four columns a game counts in."""
+    if score.winner == seat:
+        return 0
+    return 3 if seat in score.disqualified else 2 if seat in score.dead else 1
+
+
+def _duels(config: TournamentConfig) -> Iterator[tuple[int, tuple[int, ...]]]:
+    count = len(config.players)
+    for board in range(len(config.maps)):
+        for first in range(count):
+            for second in range(first + 1, count):
+                yield board, (first, second)
+                yield board, (second, first)
+
+
+def _tables(config: TournamentConfig) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each round shuffles everybody, cuts the order into fours, and draws a map for each."""
+    dice = Twister(_seed(config))
+    order = list(range(len(config.players)))
+    for _ in range(config.rounds):
+        shuffle(order, dice)
+        for place in range(0, len(order), TABLE_SIZE):
+            yield dice() % len(config.maps), tuple(order[place : place + TABLE_SIZE])
+
+
+def _seed(config: TournamentConfig) -> int:
+    """The exclusive or of the names' hashes (31 * h + UTF-16 unit, in 32 bits)."""
+    seed = 0
+    for player in config.players:
+        value = 0
+        units = player.name.encode("utf-16-le")
+        for place in range(0, len(units), 2):
+            value = (31 * value + units[place] + 256 * units[place + 1]) & 0xFFFFFFFF
+        seed ^= value
+    return seed
+
+
+def count_runs(config: TournamentConfig) -> int:
+    players = len(config.players)
+    if config.kind == "ONE_VS_ONE_ALL":
+        return len(config.maps) * players * (players - 1)
+    return config.rounds * players // TABLE_SIZE
