@@ -29,7 +29,7 @@ def start_up() -> list[Row]:
 
 
 def main() -> None:
-    text = report([*planets.rows(), *start_up()])
+    text = report([*planets.rows(), *auralux.rows(), *start_up()])
     RESULTS.write_text(text)
     print(text)
 

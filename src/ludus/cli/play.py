@@ -1,12 +1,15 @@
 """`ludus play GAME PLAYER PLAYER`: one match."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
 from random import SystemRandom
 
 import click
+import msgspec
 
+from ludus.core.clock import TimeControl
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.players.spawn import own_all_children
 
@@ -19,6 +22,11 @@ from ludus.players.spawn import own_all_children
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
 @click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
+@click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
+@click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
+@click.option(
+    "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
+)
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
@@ -32,6 +40,9 @@ def command(
     edition: str | None,
     options: tuple[str, ...],
     turn_ms: int | None,
+    bank_ms: int | None,
+    increment_ms: int | None,
+    measure: str | None,
     isolate: bool,
     record: Path | None,
     as_json: bool,
@@ -44,7 +55,8 @@ def command(
     language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
     """
     own_all_children()
-    spec = make_spec(game, players, board, seed, edition, options, turn_ms)
+    clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
+    spec = make_spec(game, players, board, seed, edition, options, clock)
     with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
         if live and not as_json:
             from ludus.cli.live import play_live
@@ -65,11 +77,9 @@ def make_spec(
     seed: int | None = None,
     edition: str | None = None,
     options: tuple[str, ...] = (),
-    turn_ms: int | None = None,
+    clock: Mapping[str, object] = {},
 ) -> MatchSpec:
     """argv -> MatchSpec."""
-    from msgspec.structs import replace
-
     from ludus.core.errors import UnknownName
     from ludus.games import load
     from ludus.games.boards import pairs
@@ -86,8 +96,18 @@ def make_spec(
         board=board,
         seed=SystemRandom().getrandbits(31) if seed is None else seed,
         options=given,
-        time=replace(info.clock, turn_ms=turn_ms) if turn_ms is not None else None,
+        time=_time(info.clock, clock),
     )
+
+
+def _time(usual: TimeControl, given: Mapping[str, object]) -> TimeControl | None:
+    """The game's own clock with what was said on the command line; a turn limit alone replaces a bank."""
+    said = {name: value for name, value in given.items() if value is not None}
+    if not said:
+        return None
+    if "turn_ms" in said and "bank_ms" not in said:
+        said |= {"bank_ms": 0, "increment_ms": 0}
+    return msgspec.structs.replace(usual, **said)
 
 
 def _entrants(players: tuple[str, ...]) -> tuple[Entrant, ...]:
