@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import planets
+from bench import auralux, planets
 from bench.measure import PYTHON, Row, report, seconds
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
