@@ -21,6 +21,7 @@ from ludus.players.spawn import own_all_children
 @click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+@click.option("--age", "ages", multiple=True, type=int, help="Of each player in turn, for games that seat by age.")
 @click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
 @click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
 @click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
@@ -39,6 +40,7 @@ def command(
     seed: int | None,
     edition: str | None,
     options: tuple[str, ...],
+    ages: tuple[int, ...],
     turn_ms: int | None,
     bank_ms: int | None,
     increment_ms: int | None,
@@ -56,7 +58,7 @@ def command(
     """
     own_all_children()
     clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
-    spec = make_spec(game, players, board, seed, edition, options, clock)
+    spec = make_spec(game, players, board, seed, edition, options, clock, ages)
     with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
         if live and not as_json:
             from ludus.cli.live import play_live
@@ -78,6 +80,7 @@ def make_spec(
     edition: str | None = None,
     options: tuple[str, ...] = (),
     clock: Mapping[str, object] = {},
+    ages: tuple[int, ...] = (),
 ) -> MatchSpec:
     """argv -> MatchSpec."""
     from ludus.core.errors import UnknownName
@@ -92,7 +95,7 @@ def make_spec(
         given["edition"] = edition
     return MatchSpec(
         game=game,
-        entrants=_entrants(players),
+        entrants=_entrants(players, ages),
         board=board,
         seed=SystemRandom().getrandbits(31) if seed is None else seed,
         options=given,
@@ -110,10 +113,15 @@ def _time(usual: TimeControl, given: Mapping[str, object]) -> TimeControl | None
     return msgspec.structs.replace(usual, **said)
 
 
-def _entrants(players: tuple[str, ...]) -> tuple[Entrant, ...]:
+def _entrants(players: tuple[str, ...], ages: tuple[int, ...] = ()) -> tuple[Entrant, ...]:
+    from ludus.core.errors import LudusError
+
+    if ages and len(ages) != len(players):
+        raise LudusError(f"{len(ages)} ages for {len(players)} players; give --age once for each, in their order")
     names = [Path(player).name.replace(".py", "") if ".py" in player else player for player in players]
     names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
-    return tuple(Entrant(name, player) for name, player in zip(names, players, strict=True))
+    known = ages or (None,) * len(players)
+    return tuple(Entrant(*words) for words in zip(names, players, known, strict=True))
 
 
 def _keep(played: MatchRecord, wanted: Path | None) -> Path | None:

@@ -44,6 +44,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     clock: TimeControl
     on_fault: Literal["drop", "skip"]
     patience: int = 3  # time-outs in a row before a seat is no longer asked (on_fault "skip")
+    by_age: bool = False  # entrants who all have an age sit down by it, the youngest first
     board: str  # the shipped board that is taken where none is named
 
 

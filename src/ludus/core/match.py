@@ -49,6 +49,16 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     outcome: Outcome
 
     @property
+    def cheaters(self) -> tuple[Seat, ...]:
+        """The seats that wanted what the rules forbid."""
+        return tuple(sorted({seat for _, seat, fault in self.faults if fault is Fault.ILLEGAL}))
+
+    @property
+    def failures(self) -> tuple[Seat, ...]:
+        """The seats that crashed, were late, or could not be understood."""
+        return tuple(sorted({seat for _, seat, fault in self.faults if fault not in (Fault.ILLEGAL, Fault.INFRA)}))
+
+    @property
     def faults(self) -> tuple[tuple[int, Seat, Fault], ...]:
         """Every fault as (turn, seat, kind)."""
         return tuple((number, turn.seat, turn.fault) for number, turn in enumerate(self.turns, 1) if turn.fault)

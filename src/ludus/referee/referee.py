@@ -64,6 +64,7 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Ma
     if len(spec.entrants) not in game.info.seats:
         wanted = " or ".join(map(str, game.info.seats))
         raise LudusError(f"{game.info.name} is for {wanted} players, not {len(spec.entrants)}")
+    spec, players = _seated(game, spec, players)
     options: Any = read_options(game.options, spec.options, game.info.name)
     board = open_board(game, spec.board, options.edition, spec.seed)
     brought = getattr(board, "options", {})  # by the board; what the spec says comes before it
@@ -78,6 +79,15 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Ma
         time=spec.time or game.info.clock,
     )
     return Match(game, spec, board, options, [players[seat] for seat in range(len(spec.entrants))])
+
+
+def _seated(game: AnyGame, spec: MatchSpec, players: dict[Seat, Player]) -> tuple[MatchSpec, dict[Seat, Player]]:
+    """Who sits where: as given, or, in games that want it so and where all have an age, the youngest first."""
+    if not game.info.by_age or any(entrant.age is None for entrant in spec.entrants):
+        return spec, players
+    order = sorted(range(len(spec.entrants)), key=lambda seat: spec.entrants[seat].age or 0)
+    entrants = tuple(spec.entrants[seat] for seat in order)
+    return replace(spec, entrants=entrants), {order.index(seat): player for seat, player in players.items()}
 
 
 class Match:
