@@ -20,7 +20,7 @@ arena: .venv/installed
 	@$(BIN)/ludus play planet_wars admiral greedy --live
 	@echo "Your own bot: see README.md, or: $(BIN)/ludus --help"
 
-test: check
+test: .venv/tools check
 	$(BIN)/pytest -n $(WORKERS)
 
 check: .venv/ready
@@ -65,4 +65,9 @@ clean:
 	@echo "Installing what the tests need into .venv ..."
 	@$(BIN)/python -m pip install --quiet --group dev || \
 	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
+	@touch $@
+
+# Compilers for the bots that the tests build.
+.venv/tools: scripts/tools.sh .venv/bin/python
+	@scripts/tools.sh
 	@touch $@

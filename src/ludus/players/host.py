@@ -106,6 +106,7 @@ def _private_stdout() -> BinaryIO:
     """The real stdout for us alone; for everybody else, also for C code, it is stderr."""
     private = os.dup(1)
     os.dup2(2, 1)
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr] # or what it printed would come too late
     return os.fdopen(private, "wb", buffering=0)
 
 

@@ -1,6 +1,6 @@
 """The house's own dialect for programs, in every game: one JSON object a line (docs/bot-protocol.md)."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -10,19 +10,22 @@ from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame
 from ludus.core.options import plain_options
 from ludus.core.player import Answer, Setup
+from ludus.players.pipes import Flooded
 
 PROTOCOL = 1
 SHOWN = 200  # bytes of a bad line in the message about it
+LONGEST_ERROR = 1000
+MOST_PASSED_OVER = 1000  # lines in one turn that are no answer to it
 
 
 class Said(Struct):
     """What a program may say. A turn's answer echoes the turn, so that a late one is never taken for the next."""
 
-    type: str = "action"
-    turn: int = 0
+    type: Literal["ready", "action", "note"] = "action"
+    turn: int | None = None
     action: Any = None
     error: str = ""
-    note: str = ""
+    note: Any = None  # for people who read along; nobody else looks at it
 
 
 class JsonLines:
@@ -32,7 +35,7 @@ class JsonLines:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._turn = 0
+        self._turn = self._passed_over = 0
         self._decode = msgspec.json.Decoder(Said).decode
 
     def start(self, setup: Setup) -> bytes:
@@ -50,26 +53,41 @@ class JsonLines:
 
     def greet(self, line: bytes) -> bool:
         said = self._read(line, '{"type": "ready"}')
+        if said.type == "note":
+            self._pass_over()
+            return False
         if said.type != "ready":
             raise BadMessage(f'expected {{"type": "ready"}}, got {_shown(line)}')
         return True
 
     def ask(self, view: Any, clock: TurnClock) -> bytes:
-        self._turn = clock.turn
+        self._turn, self._passed_over = clock.turn, 0
         act = {"type": "act", "turn": clock.turn, "left_ms": clock.limit_ms, "view": self._game.codec.dump_view(view)}
         return msgspec.json.encode(act) + b"\n"
 
     def feed(self, line: bytes) -> Answer | None:
         said = self._read(line, f'{{"turn": {self._turn}, "action": ...}}')
+        if said.type == "note":
+            self._pass_over()
+            return None
+        if said.type != "action" or said.turn is None:
+            raise BadMessage(f'expected {{"turn": {self._turn}, "action": ...}}, got {_shown(line)}')
         if said.turn < self._turn:
-            return None  # late: it belongs to a turn that is over
+            self._pass_over()  # late: it belongs to a turn that is over
+            return None
         if said.turn > self._turn:
             raise BadMessage(f"an answer to turn {said.turn} in turn {self._turn}")
         action = self._game.codec.parse_action(said.action) if said.action is not None or not said.error else None
-        return Answer(action, said.error)
+        return Answer(action, _one_line(said.error))
 
     def end(self, outcome: Any) -> bytes:
         return msgspec.json.encode({"type": "end", "outcome": outcome}) + b"\n"
+
+    def _pass_over(self) -> None:
+        """To read them is our time, not the program's."""
+        self._passed_over += 1
+        if self._passed_over > MOST_PASSED_OVER:
+            raise Flooded(f"more than {MOST_PASSED_OVER} lines that are no answer to this turn")
 
     def _read(self, line: bytes, expected: str) -> Said:
         try:
@@ -81,3 +99,8 @@ class JsonLines:
 def _shown(line: bytes) -> str:
     text = line[:SHOWN].decode(errors="backslashreplace").rstrip("\n")
     return repr(text) + ("..." if len(line) > SHOWN else "")
+
+
+def _one_line(error: str) -> str:
+    shown = error[:LONGEST_ERROR]
+    return shown if shown.isprintable() else "".join(letter if letter.isprintable() else " " for letter in shown)

@@ -1,10 +1,14 @@
 """What a program's turn costs: wall time, or the CPU time that it used.
 
-CPU time is that of the main process with all its threads, to the nanosecond. Of what it has started, that which still
-runs counts too, looked at only when the main process has waited for something: children that come and go within one
-turn, or that were left by their parents, are not seen. `wall_cap_ms` bounds what nothing else does.
+CPU time is that of the main process with all its threads, to the nanosecond. Its descendants count too: those that run,
+and (in ticks of 10 ms) those that their parents have waited for. They are looked at only when the main process has
+waited for something, and from the start of a turn once there were any; so a first turn with children may have a slice
+free. Those that were left by their parents are not seen, nor more than FAMILY. `wall_cap_ms` bounds what nothing else
+does.
 """
 
+import os
+from pathlib import Path
 from time import clock_gettime_ns, monotonic_ns
 
 from ludus.core.clock import NS_PER_MS, TimeControl
@@ -15,10 +19,14 @@ LEAST_CAP_MS = 10_000
 CAP_FACTOR = 10
 WAITED_NS = 2 * NS_PER_MS  # more wall than CPU time by this: perhaps others worked for it
 SLICE_MS = 20  # how often a program that uses less CPU than time is looked at again, at least
+FAMILY = 64  # descendants that are looked at: to look at one takes a twentieth of a millisecond
+NS_PER_TICK = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 
 
 class WallMeter:
     """Charges the time that passes."""
+
+    family = False
 
     def __init__(self, limit_ms: float | None) -> None:
         self._limit_ms, self._began = limit_ms, monotonic_ns()
@@ -36,12 +44,15 @@ class WallMeter:
 
 
 class CpuMeter:
-    """Charges the CPU time of a process; `cap_ms` of time passing ends the turn of one that sleeps."""
+    """Charges the CPU time of a process; `cap_ms` of time passing ends the turn of one that sleeps. `family`: whether
+    it is known to have descendants."""
 
-    def __init__(self, pid: int, limit_ms: float | None, cap_ms: float | None) -> None:
+    def __init__(self, pid: int, limit_ms: float | None, cap_ms: float | None, family: bool = False) -> None:
         self._pid, self._limit_ms, self._cap_ms = pid, limit_ms, cap_ms
-        self._began, self._cpu_began = monotonic_ns(), cpu_ns(pid)
-        self._others_began = -1  # not looked at yet
+        self._cpu_began = cpu_ns(pid)
+        self._began = monotonic_ns()
+        self.family = family
+        self._others_began = others_ns(pid) if family else -1  # not looked at yet
         self._asked = False
 
     def used_ms(self) -> float:
@@ -55,7 +66,7 @@ class CpuMeter:
             return None
         if not self._asked:
             self._asked = True  # nothing can be used up yet: wait before measuring
-            return min(int(self._limit_ms) + 1, SLICE_MS)
+            return SLICE_MS if self._limit_ms > SLICE_MS else int(self._limit_ms) + 1
         left = self._limit_ms - self.used_ms()
         passed = (monotonic_ns() - self._began) / NS_PER_MS
         if left < 0:
@@ -66,22 +77,24 @@ class CpuMeter:
 
     def _others_ns(self) -> int:
         """What descendants have used since they were first looked at in this turn."""
-        now = sum(cpu_ns(child) for child in descendants(self._pid))
+        now = others_ns(self._pid)
         if self._others_began < 0:
-            self._others_began = now
+            self._others_began, self.family = now, now > 0
         return max(0, now - self._others_began)
 
 
-def meter(control: TimeControl, pid: int, limit_ms: float | None) -> WallMeter | CpuMeter:
-    """The meter for one turn."""
+def meter(
+    control: TimeControl, pid: int, limit_ms: float | None, free_ms: float = 0, family: bool = False
+) -> WallMeter | CpuMeter:
+    """The meter for one turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
     if control.measure == "wall":
         return WallMeter(None if limit_ms is None else limit_ms + control.margin_ms)
     if limit_ms is None:
-        return CpuMeter(pid, None, None)
+        return CpuMeter(pid, None, None, family)
     cap = control.wall_cap_ms
     if cap is None:
         cap = max(LEAST_CAP_MS, round(CAP_FACTOR * limit_ms))
-    return CpuMeter(pid, limit_ms + control.margin_ms, cap)
+    return CpuMeter(pid, limit_ms + control.margin_ms, cap + free_ms, family)
 
 
 def cpu_ns(pid: int) -> int:
@@ -90,3 +103,17 @@ def cpu_ns(pid: int) -> int:
         return clock_gettime_ns((~pid << 3) | 2)
     except OSError:
         return 0
+
+
+def others_ns(pid: int) -> int:
+    """The CPU time of descendants that run, or whose parents have waited for them."""
+    family = descendants(pid, FAMILY)
+    return sum(map(cpu_ns, family)) + sum(map(_waited_for_ns, (pid, *family)))
+
+
+def _waited_for_ns(pid: int) -> int:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return (int(fields[13]) + int(fields[14])) * NS_PER_TICK  # cutime and cstime of proc(5)

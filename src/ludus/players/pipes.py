@@ -2,12 +2,14 @@
 
 import os
 import select
+from contextlib import suppress
 from typing import Protocol
 
 CHUNK = 1 << 16
 LINE_LIMIT = 1 << 20  # bytes of one line
 TURN_LIMIT = 8 << 20  # bytes read in one turn
 STDERR_KEPT = 64 << 10
+UNREAD_LIMIT = 64 << 20  # bytes that wait for a program which does not read
 
 
 class Late(Exception):
@@ -19,7 +21,7 @@ class Ended(Exception):
 
 
 class Flooded(Exception):
-    """More output than anybody would read."""
+    """More output than anybody would read, or more input than it ever will."""
 
 
 class Meter(Protocol):
@@ -30,49 +32,75 @@ class Meter(Protocol):
 class Conversation:
     """Lines in, bytes out, and the end of what was said on stderr."""
 
-    def __init__(self, stdin: int, stdout: int, stderr: int) -> None:
-        self._stdin, self._stdout, self._stderr = stdin, stdout, stderr
+    def __init__(self, stdin: int, stdout: int, stderr: int, exit: int | None = None) -> None:
+        self._stdin, self._stdout, self._stderr, self._exit = stdin, stdout, stderr, exit
         self._lines: list[bytes] = []  # complete lines not yet taken, the next one last
         self._partial = b""
-        self._unsent = b""
-        self._writing = False  # whether the poll looks at stdin
+        self._unsent = bytearray()  # while there is something in it the poll looks at stdin
         self._turn_bytes = 0
         self._errors = bytearray()
         self._open = {stdout, stderr}
         self._poll = select.poll()
         for pipe in self._open:
             self._poll.register(pipe, select.POLLIN)
+        if exit is not None:  # a pidfd, which can be read once the program is gone
+            self._poll.register(exit, select.POLLIN)
 
     def send(self, data: bytes) -> None:
         """Say something; what does not fit into the pipe now goes on while we wait for the answer."""
         self._turn_bytes = 0
-        self._unsent += data
-        self._write()
+        if self._unsent:
+            self._unsent += data  # the pipe is full, and the poll will say when it no longer is
+        elif (sent := self._put(data)) < len(data):
+            self._unsent += data[sent:]
+            self._poll.register(self._stdin, select.POLLOUT)
+        if len(self._unsent) > UNREAD_LIMIT:
+            raise Flooded(f"it has left more than {UNREAD_LIMIT >> 20} MB unread")
+
+    def say_no_more(self) -> None:
+        """Forget what could not be said: stdin is about to be closed."""
+        if self._unsent:
+            self._unsent.clear()
+            self._poll.unregister(self._stdin)
+
+    def drain(self) -> None:
+        """Take what is in the pipes, so that they hold up nobody who wants to leave."""
+        for pipe, _ in self._poll.poll(0):
+            if pipe == self._stderr:
+                self._read_stderr()
+            elif pipe == self._stdout and not os.read(pipe, CHUNK):
+                self._shut(pipe)
 
     def line(self, meter: Meter) -> bytes:
         """The next line, newline included."""
-        while not self._lines:
+        lines = self._lines
+        while not lines:
             self._wait(meter.wait_ms())
-        return self._lines.pop()
+            lines = self._lines
+        return lines.pop()
 
     def has_line(self) -> bool:
         return bool(self._lines)
 
     def stderr_tail(self) -> str:
-        """The last words on stderr, with what is still in the pipe."""
+        """The last words on stderr since this was asked before, with what is still in the pipe."""
         self._drain_stderr()
-        return bytes(self._errors[-STDERR_KEPT:]).decode(errors="replace")
+        tail = bytes(self._errors[-STDERR_KEPT:]).decode(errors="replace")
+        self._errors.clear()
+        return tail
 
     def _wait(self, wait_ms: int | None) -> None:
         if self._stdout not in self._open:
             raise Ended
         for pipe, _ in self._poll.poll(wait_ms):
-            if pipe == self._stdin:
-                self._write()
-            elif pipe == self._stdout:
+            if pipe == self._stdout:
                 self._read()
-            else:
+            elif pipe == self._stderr:
                 self._read_stderr()
+            elif pipe == self._stdin:
+                self._write()
+            else:
+                self._hear_last_words()
 
     def _read(self) -> None:
         data = os.read(self._stdout, CHUNK)
@@ -80,6 +108,9 @@ class Conversation:
             self._shut(self._stdout)
             return
         self._turn_bytes += len(data)
+        if data.find(b"\n") == len(data) - 1 and not self._partial:  # one line and no more: nearly always
+            self._lines.insert(0, data)
+            return
         *lines, partial = (self._partial + data if self._partial else data).split(b"\n")
         self._partial = partial
         if lines:
@@ -88,6 +119,16 @@ class Conversation:
             raise Flooded(f"a line of more than {LINE_LIMIT >> 20} MB")
         if self._turn_bytes > TURN_LIMIT:
             raise Flooded(f"more than {TURN_LIMIT >> 20} MB in one turn")
+
+    def _hear_last_words(self) -> None:
+        """It is gone. What is in the pipe now still counts, but nothing that others say who hold its other end."""
+        self._poll.unregister(self._exit or 0)
+        os.set_blocking(self._stdout, False)
+        with suppress(BlockingIOError):
+            while self._stdout in self._open:
+                self._read()
+        if self._stdout in self._open:
+            self._shut(self._stdout)
 
     def _read_stderr(self) -> bool:
         data = os.read(self._stderr, CHUNK)
@@ -108,19 +149,19 @@ class Conversation:
                 return
 
     def _write(self) -> None:
-        try:
-            while self._unsent:
-                self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
-        except BlockingIOError:
-            if not self._writing:
-                self._poll.register(self._stdin, select.POLLOUT)
-                self._writing = True
-            return
-        except OSError:  # it reads no more: what it still says may be an answer all the same
-            self._unsent = b""
-        if self._writing:
+        """Go on with what is unsent."""
+        del self._unsent[: self._put(self._unsent)]
+        if not self._unsent:
             self._poll.unregister(self._stdin)
-            self._writing = False
+
+    def _put(self, data: bytes | bytearray) -> int:
+        """How much of this is dealt with now."""
+        try:
+            return os.write(self._stdin, data)
+        except BlockingIOError:
+            return 0
+        except OSError:  # it reads no more: what it still says may be an answer all the same
+            return len(data)
 
     def _shut(self, pipe: int) -> None:
         self._open.discard(pipe)

@@ -23,7 +23,7 @@ from time import monotonic, sleep
 
 TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
-ENDING_S = 5.0  # a tree that still grows after this long is left, and said to be
+ENDING_S = 30.0  # what is not gone so long after it was killed is left: it hangs in the kernel, or forks faster
 
 _known: set[int] = set()  # programs that we have started and not yet ended
 _alone = False
@@ -44,7 +44,9 @@ class Limits:
     def hold(self, pid: int) -> None:
         resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
         if self.memory_bytes is not None:
-            resource.prlimit(pid, resource.RLIMIT_DATA, (self.memory_bytes, self.memory_bytes))
+            _, most = resource.prlimit(pid, resource.RLIMIT_DATA)
+            wanted = self.memory_bytes if most == resource.RLIM_INFINITY else min(self.memory_bytes, most)
+            resource.prlimit(pid, resource.RLIMIT_DATA, (wanted, wanted))
 
 
 class Program:
@@ -57,6 +59,7 @@ class Program:
         self.stdin, self.stdout, self.stderr = (
             pipe.fileno() for pipe in (process.stdin, process.stdout, process.stderr)
         )
+        self.exit = _pidfd(self.pid)
         self.ended = False
 
     def exit_code(self) -> int | None:
@@ -85,10 +88,12 @@ class Program:
             _known.discard(self.pid)
             for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
                 _close(pipe)
+            if self.exit is not None:
+                os.close(self.exit)
 
 
 def start(words: Sequence[str], cwd: str | None = None, extra: Mapping[str, str] | None = None) -> Program:
-    """Start a program; OSError where it cannot be."""
+    """Start a program; OSError or ValueError where it cannot be."""
     token = token_hex(8)
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment |= {TOKEN: token, **(extra or {})}
@@ -124,7 +129,7 @@ class _Spawner:
             job, future = self.jobs.get()
             try:
                 future.set_result(job())  # type: ignore[operator]
-            except OSError as error:
+            except (OSError, ValueError) as error:  # ValueError: a NUL among the words
                 future.set_exception(error)
 
 
@@ -147,12 +152,32 @@ def _dies_with_us() -> tuple[str, ...]:
     return (setpriv, "--pdeathsig", "KILL", "--") if setpriv else ()
 
 
+def refusal(code: int, stderr: str) -> str:
+    """Why a program could not be run, in the words of what was to run it; empty where it ran."""
+    name = Path(_dies_with_us()[0]).name if _dies_with_us() else ""
+    if code not in (126, 127) or not name or not stderr.startswith(f"{name}: "):
+        return ""
+    return stderr.splitlines()[0].rpartition(": ")[2]
+
+
+def _pidfd(pid: int) -> int | None:
+    """What a poll can wait for a process by, where the system has it."""
+    try:
+        return os.pidfd_open(pid)
+    except OSError:
+        return None
+
+
 def _end_tree(program: Program) -> None:
-    victims = set(descendants(program.pid)) if program.exit_code() is None else set()
-    _kill_group(program.pid)
-    program.process.wait()
+    victims: set[int] = set()
+    if program.exit_code() is None:  # once it is reaped, its number may be somebody else's
+        victims.update(descendants(program.pid))
+        _kill_group(program.pid)
+        program.wait(ENDING_S)
     deadline = monotonic() + ENDING_S
     while (left := victims | set(_orphans(program))) and monotonic() < deadline:
+        if any(_session(pid) == program.pid for pid in left):
+            _kill_group(program.pid)  # all at once: they may be forking
         for pid in left:
             _kill(pid)
         victims = {pid for pid in left if not _gone(pid)}
@@ -179,11 +204,14 @@ def _gone(pid: int) -> bool:
         return not Path(f"/proc/{pid}").exists()
 
 
-def descendants(pid: int) -> Iterator[int]:
-    """Children, their children, and so on, as far as each parent is still there."""
-    for child in _children(pid):
-        yield child
-        yield from descendants(child)
+def descendants(pid: int, most: int | None = None) -> list[int]:
+    """Children, their children, and so on, as far as each parent is still there; no more than `most`."""
+    found = _children(pid)
+    for child in found:  # it grows meanwhile
+        if most is not None and len(found) >= most:
+            break
+        found += _children(child)
+    return found[:most]
 
 
 def _children(pid: int) -> list[int]:
@@ -220,14 +248,13 @@ def _marked(pid: int, token: str) -> bool:
 
 
 def _kill(pid: int) -> None:
-    with suppress(ProcessLookupError):
+    with suppress(ProcessLookupError, PermissionError):
         os.kill(pid, signal.SIGKILL)
 
 
 def _kill_group(pid: int) -> None:
-    with suppress(ProcessLookupError):
+    with suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
-    _kill(pid)
 
 
 def _close(pipe: object) -> None:

@@ -1,0 +1,9 @@
+/* Closes its output and stays. */
+#include "manners.h"
+
+static void misdeed(void) {
+    close(1);
+    sleep(60);
+}
+
+int main(int argc, char **argv) { play(argc, argv, misdeed); }

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Sleeps through its turn, and the rest of the match.
+. "$(dirname "$0")/manners.sh"
+
+misdeed() { sleep 60; }
+
+play
