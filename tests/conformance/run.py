@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ except ImportError:
         sys.exit("ludus is not installed: run `make setup` first")
     os.execv(venv_python, [str(venv_python), *sys.argv])
 
-from tests.conformance import auralux_live, dots, planets  # noqa: E402
+from tests.conformance import auralux_live, dots, fish, planets  # noqa: E402
 from tests.conformance.differences import Difference  # noqa: E402
 
 Case = Any
@@ -37,6 +38,8 @@ def kind_of(case: Case) -> Replay | None:
         return planets.replay
     if "dot" in case and "ok" in case:
         return dots.replay
+    if "in" in case and "out" in case:
+        return fish.replay
     return auralux_live.FORMATS.get(case.get("format", ""))
 
 
@@ -44,38 +47,51 @@ def files(paths: list[str]) -> Iterator[Path]:
     for name in paths:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*.json") if file.is_file())
+            yield from sorted(file for file in path.rglob("*.json*") if file.is_file())
         else:
             yield path
 
 
-def check(path: Path) -> str | None:
-    """None where the file's case is as recorded, else the first difference."""
+def cases(path: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    """The cases of a file, each with its name and how it is replayed."""
+    text = path.read_text()
+    lines = [line for line in text.split("\n") if line.strip()] if path.suffix == ".jsonl" else [text]
+    for number, line in enumerate(lines, 1):
+        case = json.loads(line)
+        yield f"{path}:{number}" if len(lines) > 1 else str(path), partial(kind_of(case) or _unknown, case)
+
+
+def _unknown(case: Case) -> None:
+    raise Difference("not of a kind that can be replayed")
+
+
+def check(path: Path) -> Iterator[tuple[str, str | None]]:
+    """For each case of the file its name and None where it is as recorded, else the first difference."""
     try:
-        case = json.loads(path.read_text())
+        for name, replay in cases(path):
+            yield name, _difference(replay)
     except (OSError, ValueError) as error:
-        return f"cannot be read: {error}"
-    replay = kind_of(case)
-    if replay is None:
-        return "not of a kind that can be replayed"
+        yield str(path), f"cannot be read: {error}"
+
+
+def _difference(replay: Callable[[], None]) -> str | None:
     try:
-        replay(case)
+        replay()
     except Difference as difference:
         return str(difference)
-    except Exception as error:  # noqa: BLE001 - the next file must still be replayed
+    except Exception as error:  # noqa: BLE001 - the next case must still be replayed
         return f"{type(error).__name__}: {error}"
     return None
 
 
 def main(paths: list[str]) -> int:
     passed = failed = 0
-    for path in files(paths):
-        difference = check(path)
+    for name, difference in (checked for path in files(paths) for checked in check(path)):
         if difference is None:
             passed += 1
         else:
             failed += 1
-            print(f"FAIL {path}: {difference}")
+            print(f"FAIL {name}: {difference}")
     if passed + failed == 0:
         print("nothing was found to replay" if paths else (__doc__ or ""))
         return 1

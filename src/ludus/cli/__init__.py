@@ -2,10 +2,11 @@
 
 import sys
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
-COMMANDS = ("games", "boards", "bots", "play", "replay", "auralux")
+COMMANDS = ("games", "boards", "bots", "play", "replay", "host", "join", "auralux")
 
 
 class LateGroup(click.Group):
@@ -43,24 +44,28 @@ def ludus() -> None:
 
 
 def main() -> None:
+    run(ludus, "ludus")
+
+
+def run(command: click.Command, name: str) -> NoReturn:
     """A user's mistake is one line and exit code 2; ours is a traceback that says so."""
     from ludus.core.errors import LudusError
 
     try:
         # Not standalone, click hands back the code of ctx.exit() instead of leaving.
-        sys.exit(ludus(prog_name="ludus", standalone_mode=False))
+        sys.exit(command(prog_name=name, standalone_mode=False))
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except LudusError as error:
-        click.echo(f"{click.style('ludus:', fg='red')} {error}", err=True)
+        click.echo(f"{click.style(f'{name}:', fg='red')} {error}", err=True)
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
-        click.echo("ludus: stopped", err=True)
+        click.echo(f"{name}: stopped", err=True)
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone (`| head`): nothing to say, and nobody to say it to
         sys.exit(0)
     except Exception:
-        click.echo("ludus: this is a bug in Ludus, please report it with what follows", err=True)
+        click.echo(f"{name}: this is a bug in Ludus, please report it with what follows", err=True)
         raise

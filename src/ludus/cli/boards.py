@@ -8,6 +8,17 @@ import click
 from ludus.core.game import AnyGame
 
 
+def _cells(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Places on a board, each as ROW,COLUMN."""
+    found = []
+    for word in words:
+        row, comma, column = word.partition(",")
+        if not comma or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in (row, column)):
+            raise click.BadParameter(f"{word!r}: expected ROW,COLUMN like 2,0", ctx, param)
+        found.append((int(row), int(column)))
+    return tuple(found)
+
+
 @click.command("boards")
 @click.argument("game")
 @click.option("--show", "name", metavar="NAME", help="One board, large: a shipped one or a file.")
@@ -19,48 +30,95 @@ from ludus.core.game import AnyGame
     flag_value="",
     help="A new board; `--generate` alone makes a usual one.",
 )
+@click.option("--width", type=int, help="Columns of a new board, where the game's generator takes that.")
+@click.option("--height", type=int, help="Rows of a new board.")
+@click.option("--min-ones", type=int, help="At least so many tiles of a new board have one fish.")
+@click.option(
+    "--hole",
+    "holes",
+    metavar="ROW,COLUMN",
+    multiple=True,
+    callback=_cells,
+    help="A hole in a new board; may be repeated.",
+)
+@click.option("--uniform", type=int, help="Every tile of a new board has so many.")
 @click.option("--seed", default=0, show_default=True, help="Of the new board.")
 @click.option("--edition", help="Read boards as this edition does.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the board to this file.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Write a picture of the board to this file.")
+@click.option("--open", "browse", is_flag=True, help="Show a picture of the board in the browser.")
 def command(
-    game: str, name: str | None, recipe: str | None, seed: int, edition: str | None, output: Path | None
+    game: str,
+    name: str | None,
+    recipe: str | None,
+    width: int | None,
+    height: int | None,
+    min_ones: int | None,
+    holes: tuple[tuple[int, int], ...],
+    uniform: int | None,
+    seed: int,
+    edition: str | None,
+    output: Path | None,
+    svg: Path | None,
+    browse: bool,
 ) -> None:
     """Show the boards of GAME."""
     from ludus.games import load
-    from ludus.games.boards import open_board, shipped
+    from ludus.games.boards import open_board
 
     found = load(game)
     edition = _edition(found, edition)
-    if name is None and recipe is None:
-        for board in shipped(found):
-            _show_small(found, open_board(found, board, edition, seed), edition)
+    given = {"width": width, "height": height, "min_ones": min_ones, "holes": holes or None, "uniform": uniform}
+    wanted = {key: value for key, value in given.items() if value is not None}
+    if wanted or (recipe is not None and name is None):
+        board = _generated(found, recipe or "", wanted, seed)
+    elif name is None and not (svg or browse or output):
+        _show_all(found, edition, seed)
         return
-    reference = name if name is not None else f"random:{recipe}"
-    _show_large(found, open_board(found, reference, edition, seed), edition, output)
+    else:
+        board = open_board(found, name or "", edition, seed)
+    _show_large(found, board, edition, output, pictured=bool(svg or browse))
+    _picture(found, board, edition, svg, browse)
 
 
-def _show_small(game: AnyGame, board: Any, edition: str) -> None:
+def _generated(game: AnyGame, recipe: str, wanted: dict[str, Any], seed: int) -> Any:
+    """A board of the recipe in words, with what options of this command say besides."""
+    from ludus.core.options import read_options
+    from ludus.games.boards import pairs
+
+    given = {**pairs(recipe.split(",") if recipe else ()), **wanted}
+    return game.board.generate(seed, read_options(game.board.Recipe, given, f"{game.info.name}'s generator"))
+
+
+def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     from rich.panel import Panel
 
+    from ludus.cli.pictures import board_scene
     from ludus.cli.screen import console
+    from ludus.games.boards import open_board, shipped
+    from ludus.view.terminal import to_terminal
 
     screen = console()
     width = min(screen.width, 78)
-    panel = Panel(_drawing(game, board, edition, width - 4, 16), title=str(board), width=width)
-    screen.print(panel)
+    for name in shipped(game):
+        board = open_board(game, name, edition, seed)
+        drawing = to_terminal(board_scene(game, board, edition), width - 4, 16)
+        screen.print(Panel(drawing, title=str(board), width=width))
 
 
-def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None) -> None:
+def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pictured: bool) -> None:
+    from ludus.cli.pictures import board_scene, show_scene
     from ludus.cli.screen import console
     from ludus.core.errors import LudusError
 
     screen = console()
     text = game.board.write(board)
     if screen.is_terminal or output:
-        screen.print(_drawing(game, board, edition, min(screen.width, 120), min(max(screen.height - 3, 16), 40)))
+        show_scene(board_scene(game, board, edition))
         screen.print(f"[cyan]{board}[/]")
     if output is None:
-        click.echo(text, nl=False)
+        if not pictured:
+            click.echo(text, nl=False)
         return
     try:
         output.write_text(text, encoding="utf-8")
@@ -69,13 +127,14 @@ def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None) ->
     screen.print(f"written to {output}; play on it with --board {output}")
 
 
-def _drawing(game: AnyGame, board: Any, edition: str, width: int, height: int) -> Any:
-    from ludus.cli.screen import drawn
-    from ludus.core.options import read_options
+def _picture(game: AnyGame, board: Any, edition: str, svg: Path | None, browse: bool) -> None:
+    from ludus.cli.pictures import board_scene, open_svg, write_svg
 
-    options = read_options(game.options, {"edition": edition}, game.info.name)
-    seats = getattr(board, "players", game.info.seats[0])  # some games' boards are for so many players and no other
-    return drawn(game, game.rules.new(board, seats, options), width, height)
+    if svg is not None:
+        write_svg(board_scene(game, board, edition), svg)
+        click.echo(f"written to {svg}")
+    if browse:
+        click.echo(f"opened {open_svg(board_scene(game, board, edition), board.name)}")
 
 
 def _edition(game: AnyGame, wanted: str | None) -> str:

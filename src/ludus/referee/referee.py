@@ -120,7 +120,7 @@ class Match:
             self.players[seat].end(outcome)
         for seat in living:
             if not self.players[seat].leave():
-                self.notes.append(f"{self.spec.entrants[seat].name} did not exit at the end and was killed")
+                self.notes.append(f"{self.spec.entrants[seat].name} did not leave at the end and was cut off")
 
     def record(self, measured: Measured) -> MatchRecord:
         outcome: Outcome = self.game.rules.outcome(self.state)  # type: ignore[assignment]

@@ -1,0 +1,25 @@
+"""Fish: penguins on melting ice, for two to four players."""
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Game, GameInfo
+from ludus.games.fish import board, codec, draw, rules
+from ludus.games.fish.bots import BOTS
+
+INFO = GameInfo(
+    name="fish",
+    title="Fish",
+    summary="Slide penguins over melting ice, and take the fish of every tile you leave.",
+    version=1,
+    seats=(2, 3, 4),
+    hidden=False,
+    enumerable=True,
+    editions=("document",),
+    clock=TimeControl(turn_ms=15_000),
+    on_fault="drop",
+    by_age=True,
+    board="lagoon",
+)
+
+GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
+    INFO, rules.Options, board, rules, codec, draw, BOTS
+)
