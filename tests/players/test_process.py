@@ -449,7 +449,7 @@ def test_a_program_may_say_what_went_wrong_and_still_give_orders() -> None:
 def test_one_that_ignores_the_end_is_killed_and_a_note_says_so() -> None:
     record = json_match("say(turn=hear()['turn'], action=[])\ntime.sleep(60)", turns=1)
     assert record.game.faults == ()
-    assert record.measured.notes == ("it did not exit at the end and was killed",)
+    assert record.measured.notes == ("it did not leave at the end and was cut off",)
 
 
 def test_one_that_leaves_at_the_end_is_not_waited_for() -> None:

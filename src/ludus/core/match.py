@@ -106,3 +106,13 @@ class Moment(NamedTuple):
 
 
 Observer = Callable[[Moment], object]
+
+
+class MatchResult(Struct, frozen=True):
+    """What a tournament needs of a match: who sat where, and how it ended."""
+
+    number: int  # of the match in its tournament, from 0
+    entrants: tuple[int, ...]  # by seat: which of the tournament's entrants
+    ranks: tuple[int, ...]  # by seat
+    scores: tuple[float, ...]  # by seat: the game's own
+    faults: tuple[tuple[Seat, Fault], ...] = ()
