@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from multiprocessing import Pool
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from ludus import games
@@ -24,7 +24,7 @@ class Bout(NamedTuple):
     """One game: who sits where, on which board, from which seed."""
 
     game: str
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     board: str
     seed: int
     edition: str = ""
@@ -35,8 +35,9 @@ class Score(NamedTuple):
 
     bout: Bout
     winner: str  # a bot's name, or nothing for a draw
-    turns: tuple[int, int]
-    seconds: tuple[float, float]
+    turns: tuple[int, ...]
+    seconds: tuple[float, ...]  # of CPU time
+    reason: str
 
 
 def play(bout: Bout) -> Score:
@@ -46,22 +47,28 @@ def play(bout: Bout) -> Score:
     options = game.options(edition=edition)
     board = open_board(game, bout.board, edition, bout.seed)
     seated = [_seated(game.bots[name](), bout, seat, board, options) for seat, name in enumerate(bout.bots)]
-    state, turns, seconds = game.rules.new(board, 2, options), [0, 0], [0.0, 0.0]
+    seats = len(bout.bots)
+    state, turns, seconds = game.rules.new(board, seats, options), [0] * seats, [0.0] * seats
     while (seat := game.rules.to_move(state)) is not None:
-        view = game.rules.view(state, seat)
-        started = perf_counter()
-        action = seated[seat].choose(view, TurnClock(view.turn, None, 0))
-        seconds[seat] += perf_counter() - started
-        turns[seat] += 1
+        action = game.rules.forced(state)
+        if action is None:
+            view = game.rules.view(state, seat)
+            started = process_time()
+            action = seated[seat].choose(view, TurnClock(view.turn, None, 0))
+            seconds[seat] += process_time() - started
+            turns[seat] += 1
         state, _ = game.rules.play(state, action)
     outcome = game.rules.outcome(state)
-    winners = outcome.winners if outcome else ()
+    assert outcome is not None
+    winners = outcome.winners
     winner = bout.bots[winners[0]] if len(winners) == 1 else ""
-    return Score(bout, winner, (turns[0], turns[1]), (seconds[0], seconds[1]))
+    return Score(bout, winner, tuple(turns), tuple(seconds), outcome.reason)
 
 
 def _seated(bot: Any, bout: Bout, seat: int, board: Any, options: Any) -> Any:
-    setup = Setup(game=bout.game, seat=seat, seats=2, board=board, options=options, seed=bout.seed * 2 + seat)
+    seats = len(bout.bots)
+    seed = bout.seed * seats + seat
+    setup = Setup(game=bout.game, seat=seat, seats=seats, board=board, options=options, seed=seed)
     if hasattr(bot, "start"):
         bot.start(setup)
     return bot
@@ -87,7 +94,7 @@ def table(names: Sequence[str], scores: Sequence[Score]) -> str:
     lines = ["| | " + " | ".join(names) + " | ms a turn |", "|---" * (len(names) + 2) + "|"]
     for row in names:
         cells = [_cell(played[row, column], won[row, column], won[column, row]) for column in names]
-        lines.append(f"| **{row}** | " + " | ".join(cells) + f" | {_thought(row, scores):.2f} |")
+        lines.append(f"| **{row}** | " + " | ".join(cells) + f" | {thought(row, scores):.2f} |")
     return "\n".join(lines)
 
 
@@ -98,9 +105,9 @@ def _cell(played: int, won: int, lost: int) -> str:
     return f"{100 * won / played:.0f} %" + (f" / {100 * drawn / played:.0f} %" if drawn else "")
 
 
-def _thought(name: str, scores: Sequence[Score]) -> float:
+def thought(name: str, scores: Sequence[Score]) -> float:
     """Milliseconds a turn, the making of the view's planets included."""
-    seats = [(score, seat) for score in scores for seat in (0, 1) if score.bout.bots[seat] == name]
+    seats = [(score, seat) for score in scores for seat, bot in enumerate(score.bout.bots) if bot == name]
     turns = sum(score.turns[seat] for score, seat in seats)
     return 1000 * sum(score.seconds[seat] for score, seat in seats) / max(1, turns)
 

@@ -33,9 +33,11 @@ def specs(game: str) -> list[tuple[str, MatchSpec]]:
 
 
 def _entrants(game: str, board: str, number: int) -> tuple[Entrant, ...]:
-    """As many as the board is for: the busy house bots, or where a game has not both of them, all in turn."""
+    """As many as the board is for, or by turns as many as may play: the busy house bots, or where a game has not both
+    of them, all in turn."""
     found = load(game)
-    seats = getattr(open_board(found, board, found.info.editions[0], 0), "players", found.info.seats[0])
+    usual = found.info.seats[number % len(found.info.seats)]
+    seats = getattr(open_board(found, board, found.info.editions[0], 0), "players", usual)
     busy, bots = set(BUSY) <= set(found.bots), sorted(found.bots, reverse=True)
     chosen = [BUSY[seat * number % 2] if busy else bots[(seat + number) % len(bots)] for seat in range(seats)]
     return tuple(Entrant(name, bot) for name, bot in zip(NAMES, chosen, strict=False))

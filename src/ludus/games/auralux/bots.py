@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from ludus.core.game import NOBODY
 from ludus.core.player import Bot, Setup
 from ludus.games.auralux.builtins import BUILTINS
 from ludus.games.auralux.strategy import NEVER, Captain, Position, Spot
-
-CHEAP = 2  # a level that costs no more than the armour it brings
+from ludus.games.auralux.view import Row
 
 
 class Wanderer(Captain):
@@ -45,44 +43,39 @@ class Expander(Captain):
     odds = 1.2  # how many times what is needed it wants for an attack
 
     def plan(self, position: Position) -> None:
+        grow(position)
         free = unclaimed(position)
-        for spot in position.mine:
-            if spot.level < CHEAP or not free:
-                position.build(spot)
         settle(position, free)
         if not free:
+            grow(position, at_any_price=True)
             self.attack(position)
 
     def attack(self, position: Position) -> None:
         """Everybody who is done with building sends all it has, where the least is needed."""
         army = [spot for spot in position.mine if spot.price is None and spot.ships]
-        if not army or not position.hostile:
-            return
-        target = min(position.hostile, key=lambda spot: need(position, spot, army))
-        if sum(spot.ships for spot in army) >= self.odds * need(position, target, army):
+        prices = [(need(position, target, army), target.id) for target in position.hostile if army]
+        price, goal = min((pair for pair in prices if pair[0] > 0), default=(NEVER, 0))
+        if sum(spot.ships for spot in army) >= self.odds * price:
             for spot in army:
-                position.send(spot, target, spot.ships)
+                position.send(spot, position.spots[goal - 1], spot.ships)
 
 
 class Raider(Captain):
     """Builds cheaply, and strikes wherever a few planets together can break one of the enemy's."""
 
     def plan(self, position: Position) -> None:
-        for spot in position.mine:
-            if spot.level < CHEAP:
-                position.build(spot)
+        grow(position)
         settle(position, [spot for spot in unclaimed(position) if is_nearer(position, spot)])
         for target in sorted(position.hostile, key=lambda spot: (spot.strength / max(1, spot.level), spot.id)):
             self.strike(position, target)
-        for spot in position.mine:
-            position.build(spot)
+        grow(position, at_any_price=True)
 
     def strike(self, position: Position, target: Spot) -> None:
         """The nearest go, as many as are needed."""
         army: list[Spot] = []
         for _, id in target.near:
             spot = position.spots[id - 1]
-            if spot.owner == position.seat and spot.ships and spot.level >= CHEAP:
+            if spot.owner == position.seat and spot.ships and not position.is_cheap(spot):
                 army.append(spot)
                 price = need(position, target, army)
                 if sum(spot.ships for spot in army) >= price:
@@ -91,30 +84,36 @@ class Raider(Captain):
                     return
 
 
+def grow(position: Position, at_any_price: bool = False) -> None:
+    """Capture where my ships are, and buy levels: those that leave a planet as strong as it is, or all."""
+    for spot in position.mine:
+        if at_any_price or not spot.level or position.is_cheap(spot):
+            position.build(spot)
+
+
 def unclaimed(position: Position) -> list[Spot]:
-    """Free planets nobody is on the way to, and those where my ships are too few yet."""
-    return [spot for spot in position.neutral if not spot.coming]
+    """Planets without a level that nobody is on the way to: free ones, and those where too few of mine wait."""
+    held = (spot for spot in position.mine if not spot.level)
+    return [spot for spot in (*position.neutral, *held) if not spot.coming]
 
 
 def is_nearer(position: Position, spot: Spot) -> bool:
-    """Whether one of mine is nearer than all enemies."""
-    owners = (position.spots[id - 1].owner for _, id in spot.near)
-    return next((owner for owner in owners if owner != NOBODY), NOBODY) == position.seat
+    """Whether one of mine is as near as any enemy."""
+    ours, theirs = (min((a.ways[spot.id] for a in some), default=NEVER) for some in (position.mine, position.hostile))
+    return ours <= theirs
 
 
 def settle(position: Position, free: list[Spot]) -> None:
-    """Send to free planets what they cost, the shortest way first; those that are held but not captured yet first."""
-    price = max(1, position.options.capture_price)
-    for spot in position.mine:
-        if spot.level == 0:
-            position.build(spot)
-    pairs = [(source.ways[there.id], there.id, source.id) for there in free for source in position.mine]
-    taken: set[int] = set()
+    """Send to each of these planets what its capture still costs, the shortest way first."""
+    homes = [spot for spot in position.mine if spot.level]
+    pairs = [(home.ways[there.id], there.id, home.id) for there in free for home in homes]
+    done: set[int] = set()
     for far, there, home in sorted(pairs):
-        source = position.spots[home - 1]
-        if source.ships >= price and there not in taken and far < position.left:
-            position.send(source, position.spots[there - 1], price)
-            taken.add(there)
+        source, target = position.spots[home - 1], position.spots[there - 1]
+        price = max(1, position.options.capture_price - target.ships)
+        if source.ships >= price and there not in done and far < position.left:
+            position.send(source, target, price)
+            done.add(there)
 
 
 def need(position: Position, target: Spot, army: list[Spot]) -> int:
@@ -125,150 +124,127 @@ def need(position: Position, target: Spot, army: list[Spot]) -> int:
 
 
 class Project(NamedTuple):
-    """Something to spend ships on."""
+    """Something to bring ships together for."""
 
     score: float
     spot: Spot
-    price: float  # what must come together there
-    growth: int  # and what that rises by each turn
-    deadline: int  # in turns
+    price: int  # how many more must come
+    growth: int = 0  # what that rises by each turn
+    deadline: int = NEVER  # in turns
 
 
 class Source:
-    """A planet of mine that gives ships."""
+    """A planet of mine that gives ships, some now and some each turn; or that needs some, before it falls."""
 
-    __slots__ = ("free", "income", "spot")
+    __slots__ = ("falls", "free", "income", "missing", "spot")
 
-    def __init__(self, spot: Spot, free: int, income: int) -> None:
-        self.spot, self.free, self.income = spot, free, income
+    def __init__(self, spot: Spot, spare: int, income: int, falls: int) -> None:
+        self.spot, self.income, self.falls = spot, income, falls
+        self.free, self.missing = max(0, spare), max(0, -spare)
+
+    def take(self, ships: int) -> int:
+        """How many of so many ships are free now; they are no longer."""
+        ships = min(ships, self.free)
+        self.free -= ships
+        return ships
 
 
 class Planner(Captain):
     """Weighs levels, free planets, attacks and rescues by what they bring for their ships, and times all landings."""
 
-    horizon = 250.0  # turns after which nothing counts
-    doubt = 0.0
-    lock = 1
-    sunk = 1
-    greed = 0.0
-    spite = 1.3  # what a level that an enemy loses is worth, shared among the enemies
+    horizon = 250  # turns after which nothing counts
+    spite = 0.65  # what a level that an enemy loses is worth, shared by all enemies
 
     def plan(self, position: Position) -> None:
         self.position = position
-        self.sources = self.muster()
-        if not self.sources:
-            return
-        for project in sorted(self.projects(), key=lambda project: (-project.score, project.spot.id)):
+        self.spoil = self.spite / max(1, len({spot.owner for spot in position.hostile}))
+        self.sources: dict[int, Source] = {}
+        for spot in position.mine:
+            self.muster(spot)
+        projects = [project for spot in position.spots for project in self.projects(spot)]
+        for project in sorted(projects, key=lambda project: (-project.score, project.spot.id)):
             self.pursue(project)
 
-    def muster(self) -> dict[int, Source]:
-        position, production = self.position, self.position.options.production
-        self.needs: dict[int, tuple[int, int]] = {}
-        sources = {}
-        for spot in position.mine:
+    def muster(self, spot: Spot) -> None:
+        """What can leave. Ships that wait for more to capture a planet stay there, or they would run to and fro."""
+        position = self.position
+        if position.is_cheap(spot):
+            position.build(spot)
+        if spot.level:
             spare, falls = position.spare(spot)
-            if spare < 0:
-                self.needs[spot.id] = -spare, falls
-            sources[spot.id] = Source(spot, max(0, spare), spot.level * production)
-        return sources
+            self.sources[spot.id] = Source(spot, spare, spot.level * position.options.production, falls)
 
-    def projects(self) -> Iterator[Project]:
-        position = self.position
-        enemies = len({spot.owner for spot in position.hostile})
-        spite = self.spite / max(1, enemies)
-        for spot in position.spots:
-            yield from self.projects_at(spot, spite)
+    def projects(self, spot: Spot) -> Iterator[Project]:
+        source = self.sources.get(spot.id)
+        if source and source.missing:
+            yield from self.rescue(source)
+        last = spot.coming[-1].lands if spot.coming else self.position.now
+        fate = self.position.forecast(spot, last)
+        yield from self.growth(spot, fate, last) if fate[0] == self.position.seat else self.conquest(spot, fate, last)
 
-    def projects_at(self, spot: Spot, spite: float) -> Iterator[Project]:
-        position = self.position
-        if spot.id in self.needs:
-            missing, falls = self.needs[spot.id]
-            deadline = (falls - position.now) // position.seats
-            yield from self.project(spot, missing, 0, spot.level * (1 + spite), deadline)
-        last = spot.coming[-1].lands if spot.coming else position.now
-        owner, ships, level, armor = position.forecast(spot, last)
-        options = position.options
-        if owner == position.seat:
-            if level < len(options.upgrade_prices):
-                price = (
-                    options.upgrade_prices[level] + options.armour[level] - armor if level else options.capture_price
-                )
-                arriving = ships - spot.ships - position.made(owner, level, position.now, last) if spot.coming else 0
-                if spot.owner != owner:
-                    arriving = ships
-                here = spot.ships if not spot.level and spot.owner == owner and self.sunk else 0
-                yield from self.project(spot, price - arriving, 0, 1, NEVER, price - (arriving + here if self.sunk else 0))
-        else:
-            growth = level * options.production
-            passed = (last - position.now) // position.seats
-            price = ships + armor + options.capture_price - growth * passed
-            if level and self.doubt:
-                price += int(self.doubt * self.helpers(spot, owner))
-            gain = 1 + spite * level if level else 1 + self.greed
-            yield from self.project(spot, price, growth, gain, NEVER)
+    def rescue(self, source: Source) -> Iterator[Project]:
+        """Hold a planet that would fall."""
+        position, spot = self.position, source.spot
+        deadline = (source.falls - position.now) // position.seats
+        yield from self.project(Project(spot.level * (1 + self.spoil), spot, source.missing, 0, deadline))
 
-    def helpers(self, target, owner):
-        n = 0
-        for far, id in target.near:
-            spot = self.position.spots[id - 1]
-            if spot.owner == self.position.seat:
-                break
-            if far and spot.owner == owner:
-                n += spot.ships
-        return n
+    def growth(self, spot: Spot, fate: Row, last: int) -> Iterator[Project]:
+        """Capture or upgrade what is mine, or will be."""
+        options, (owner, ships, level, armor) = self.position.options, fate
+        if level == 0:
+            yield from self.project(Project(1, spot, options.capture_price - ships), options.capture_price)
+        elif level < len(options.upgrade_prices):
+            price = options.upgrade_prices[level] + options.armour[level] - armor
+            arriving = ships - spot.ships - self.position.made(owner, level, self.position.now, last)
+            yield from self.project(Project(1, spot, price - arriving), price)
 
-    def project(
-        self, spot: Spot, price: float, growth: int, gain: float, deadline: int, cost: float = 0
-    ) -> Iterator[Project]:
-        when = self.gather(spot, price, growth)
-        if when <= deadline and when < self.position.left:
-            worth = gain * (self.horizon - when) / max(1.0, cost or price + growth * when)
-            yield Project(worth, spot, price, growth, deadline)
+    def conquest(self, spot: Spot, fate: Row, last: int) -> Iterator[Project]:
+        """Take what is nobody's or an enemy's, and capture it."""
+        position, (_, ships, level, armor) = self.position, fate
+        growth = level * position.options.production
+        price = ships + armor + position.options.capture_price - growth * ((last - position.now) // position.seats)
+        yield from self.project(Project(1 + self.spoil * level, spot, price, growth))
 
-    def gather(self, target: Spot, price: float, growth: int) -> int:
-        """In how many turns so many ships can be together there."""
-        stock, flow, sources = 0, -growth, self.sources
-        for far, id in target.near:
-            source = sources.get(id)
-            if source is None or (far and not source.spot.level and self.lock):
+    def project(self, draft: Project, cost: int = 0) -> Iterator[Project]:
+        """The draft, whose score is levels yet, with levels times turns for each ship; nothing if it cannot be."""
+        when = self.gather(draft)
+        if when <= draft.deadline and when < self.position.left:
+            cost = max(1, cost or draft.price + draft.growth * when)
+            yield draft._replace(score=draft.score * (self.horizon - when) / cost)
+
+    def gather(self, project: Project) -> int:
+        """In how many turns enough ships can be there, with what all planets that are near enough make until then."""
+        price, flow = project.price, -project.growth  # still to come at turn 0, and what each turn brings
+        for far, id in project.spot.near:
+            source = self.sources.get(id)
+            if source is None:
                 continue
-            if flow > 0:
-                when = -int((stock - price) // flow)
-                if when <= far:
-                    return max(0, when)
-            stock += source.free - source.income * far
+            if flow > 0 and price <= flow * far:
+                break
+            price -= source.free - source.income * far
             flow += source.income
-            if stock + flow * far >= price:
+            if price <= flow * far:
                 return far
-        return max(0, -int((stock - price) // flow)) if flow > 0 else NEVER
+        return max(0, -(-price // flow)) if flow > 0 else 0 if price <= 0 else NEVER
 
     def pursue(self, project: Project) -> None:
-        """Send those whose way is as long as the project takes; who is nearer stays ready until it is their time."""
-        position, spot = self.position, project.spot
-        when = self.gather(spot, project.price, project.growth)
+        """Send those whose way is as long as it takes; who is nearer stays ready until it is their time."""
+        position, spot, when = self.position, project.spot, self.gather(project)
         if when > project.deadline or when >= position.left:
-            return
-        if spot.owner == position.seat and when == 0 and spot.id not in self.needs:
-            self.build(spot)
             return
         price = project.price + project.growth * when
         for far, id in spot.near:
-            source = self.sources.get(id)
             if price <= 0 or far > when:
-                return
-            if source is None or (far and not source.spot.level and self.lock):
-                continue
-            part = min(price, source.free + source.income * (when - far))
-            price -= part
-            ready = int(min(source.free, part))
-            source.free -= ready
-            if far == when and far:
-                position.send(source.spot, spot, ready)
-
-    def build(self, spot: Spot) -> None:
-        before = spot.ships
-        if self.position.build(spot):
-            self.sources[spot.id].free -= before - spot.ships
+                break
+            source = self.sources.get(id)
+            if source:
+                part = min(price, source.free + source.income * (when - far))
+                price -= part
+                part = source.take(part)
+                if far == when and far:
+                    position.send(source.spot, spot, part)
+        if when == 0 and spot.owner == position.seat:
+            position.build(spot)
 
 
 BOTS: dict[str, Callable[..., Bot[Any, Any]]] = {

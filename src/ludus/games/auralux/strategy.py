@@ -15,6 +15,7 @@ from ludus.games.auralux.state import Options
 from ludus.games.auralux.view import Planet, Row, View
 
 NEVER = 1 << 60
+PAIRS = 1500  # of planets, that can be thought of in a turn: more than the 20 planets have that the game promises
 
 
 class Fleet(NamedTuple):
@@ -106,10 +107,9 @@ class Position:
         spot.price = None  # RULES 6.4a: no more of it in this turn
         return True
 
-    def toughness(self, spot: Spot) -> int:
-        """What the next level would do to a planet's strength: 0 where the armour is worth its price."""
-        armour, level = self.options.armour, spot.level
-        return armour[level + 1] - spot.armor - (spot.price or 0)
+    def is_cheap(self, spot: Spot) -> bool:
+        """Whether the next level brings as much armour as it costs: buying it leaves the planet as strong as it is."""
+        return spot.price is not None and self.options.armour[spot.level + 1] - spot.armor >= spot.price
 
     def made(self, owner: Seat, level: int, since: int, until: int) -> int:
         """The ships that a planet makes after one moment, up to another (RULES 5)."""
@@ -174,6 +174,9 @@ class Captain:
         if self.radar is None:
             self.radar = Radar(view)
         self.radar.update(view)
+        # A plan looks at all pairs of planets; where there are many, a turn's millisecond is not enough for one.
+        if view.step % (1 + len(self.radar.coming) ** 2 // PAIRS):
+            return ()
         position = Position(view, self.radar, self.options)
         self.plan(position)
         return tuple(position.orders)

@@ -64,7 +64,7 @@ def parse_action(data: object) -> Action:
     """
     if isinstance(data, (Pass, Move, Position)) and _is_whole(data):
         return data
-    if data is False or data == ():
+    if data is False:
         return PASS
     if isinstance(data, (list, tuple)):
         items = list(data)

@@ -19,7 +19,8 @@ from ludus.games.fish import search
 from ludus.games.fish.state import Action, Move, State
 
 if TYPE_CHECKING:
-    from ludus.games.fish.kernel_args import Args, Ints
+    from ludus.games.fish.kernel_args import Args
+    from ludus.games.fish.kernel_tiles import Ints
 
 SECONDS = 10  # that compiling takes
 MOST_TILES = 4096  # beyond, and where a search needs more room than this, plain Python does it
@@ -40,6 +41,12 @@ class Playouts(NamedTuple):
 def available() -> bool:
     """Whether numba is installed."""
     return find_spec("numba") is not None
+
+
+def pays(depth: int, seats: int) -> bool:
+    """Whether a player that looks so deep should use the kernel. Less deep, plain Python needs a millisecond or two a
+    turn, and loading numba takes half a second."""
+    return depth >= 3 and depth + seats >= 6 and available()
 
 
 def best_action(state: State, depth: int) -> Action:
@@ -63,9 +70,9 @@ def _searched(args: "Args", depth: int, rows: int) -> int:
 
 def playouts(state: State, count: int, seed: int) -> Playouts:
     """So many random games from here; the same seed gives the same."""
+    args = _checked(_args(state), state)
     from ludus.games.fish.kernel_moves import playouts as run
 
-    args = _checked(_args(state), state)
     start = args.ice.ground, args.ice.fish, args.free, args.pos, args.ahead, args.missing
     plies, wins, scores = run(*start, count, seed % SEEDS, _zeros(0))
     base = min(state.scores)
@@ -77,9 +84,9 @@ def playouts(state: State, count: int, seed: int) -> Playouts:
 
 def random_moves(state: State, seed: int) -> tuple[Move, ...]:
     """The moves of the one game that `playouts(state, 1, seed)` plays; all penguins must be placed."""
+    args = _args(_settled(state))
     from ludus.games.fish.kernel_moves import playouts as run
 
-    args = _checked(_args(_settled(state)), state)
     log = _zeros(state.free.bit_count())
     start = args.ice.ground, args.ice.fish, args.free, args.pos, args.ahead, 0
     plies = run(*start, 1, seed % SEEDS, log)[0]
@@ -88,18 +95,18 @@ def random_moves(state: State, seed: int) -> tuple[Move, ...]:
 
 def perft(state: State, depth: int) -> int:
     """How many ways there are to play so many turns, as `tree.perft`."""
+    args = _args(_settled(state))
     from ludus.games.fish.kernel_moves import perft as run
 
-    args = _args(_settled(state))
     frames, moves = _zeros(depth + 1, 5), _zeros(depth + 1, args.width)
     return run(args.ice.ground, args.free, args.pos, frames, moves, depth)
 
 
 def moves(state: State) -> tuple[list[tuple[int, int]], bool]:
     """The mover's moves as cells, and whether nobody can move."""
+    args = _args(_settled(state))
     from ludus.games.fish.kernel_moves import moves_of
 
-    args = _args(_settled(state))
     found, cells = _zeros(args.width), args.ice.cells
     count, over = moves_of(args.ice.ground, args.free, args.pos, found)
     return [(cells[args.pos[0, move >> 16]], cells[move & LOW]) for move in found[:count]], over
@@ -107,10 +114,10 @@ def moves(state: State) -> tuple[list[tuple[int, int]], bool]:
 
 def moved(state: State, source: int, target: int) -> State:
     """The state after a legal move of the mover, given as cells, as `rules.moved`."""
+    args = _args(state)
     from ludus.games.fish.kernel_args import state_of
     from ludus.games.fish.kernel_moves import after
 
-    args = _args(state)
     slot, numbers = 1 + state.penguins[state.mover].index(source), args.ice.numbers
     free, scored = after(args.ice.fish, args.free, args.pos, slot, numbers[target])
     return state_of(state, args, free, scored)
@@ -144,6 +151,7 @@ def _move(state: State, args: "Args", pair: int) -> Move:
 
 
 def _args(state: State) -> "Args":
+    """Comes before all that imports numba."""
     _ready()
     from ludus.games.fish.kernel_args import args_of
 
@@ -175,7 +183,7 @@ def _ready() -> None:
 
 
 def _forget_stale(function: Any, here: Path) -> None:
-    """numba looks at the file of a function only: what it compiled before any file of the kernel changed is not used."""
+    """numba looks at the file of a function only; here a change in any file of the kernel counts."""
     changed = max(path.stat().st_mtime for path in here.glob("kernel_*.py"))
     folder = getattr(function.stats, "cache_path", None)
     for index in Path(folder).glob("kernel_*.nbi") if folder else ():

@@ -150,10 +150,10 @@ def placed(ground: Ground, free: Free, pos: Ints, missing: int, seed: Any) -> Fr
 
 
 @compiled
-def random_game(
+def random_game(  # noqa: PLR0913, PLR0917 - numba likes them one by one
     ground: Ground, fish: Ints, free: Free, pos: Ints, scores: Ints, missing: int, seed: Any, log: Ints
 ) -> int:
-    """Plays to the end, every move of a turn as likely; how many moves there were. Writes them down where there is room."""
+    """Plays to the end, every move of a turn as likely; how many moves there were. `log` keeps as many as fit."""
     players = pos.shape[0]
     turn, stuck, plies = missing % players, 0, 0
     counts = np.empty(pos.shape[1], dtype=np.int64)
@@ -182,7 +182,7 @@ def random_game(
 
 
 @entry
-def playouts(
+def playouts(  # noqa: PLR0913, PLR0917
     ground: Ground, fish: Ints, free: Free, pos: Ints, scores: Ints, missing: int, count: int, seed: int, log: Ints
 ) -> tuple[int, Any, Ints]:
     """So many random games; the moves of all, the wins (shared by who tie), the scores of all."""

@@ -1,9 +1,9 @@
 """What numba compiles, the lowest part: tiles (RULES 1) on ints and arrays. `kernel` is the way in.
 
 A position is `free` (the tiles without a penguin) and `pos`: a row for each player in turn order, the number of its
-penguins and then their tiles. Boards of up to 64 tiles have `free` as one uint64, and `ground[tile]` holds the masks of
-the six rays and of the neighbours; larger ones have an array of bytes, and `ground[tile]` holds the six neighbours, with
-the number behind the last tile (never free) for the edge. Only this file knows the difference.
+penguins and then their tiles. Boards of up to 64 tiles have `free` as one uint64, and `ground[tile]` holds the masks
+of the six rays and of the neighbours; larger ones have an array of bytes, and `ground[tile]` holds the six neighbours,
+with the number behind the last tile (never free) for the edge. Only this file knows the difference.
 """
 
 from collections.abc import Callable
@@ -39,23 +39,31 @@ def entry(function: F) -> F:
     return made
 
 
-# Bits and bytes. `overload` gives numba the function for the type of `free`.
+def native(function: Callable[..., Any]) -> Any:
+    """One instruction of the machine."""
+    return intrinsic(function)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+def kinds_of(public: Callable[..., Any]) -> Callable[[F], F]:
+    """Where compiled code calls `public`, numba asks for the function to take instead: on bits or on bytes."""
+    made: Callable[[F], F] = overload(public)
+    return made
+
+
+@native
 def ones(context: Any, bits: Any) -> Any:
     """How many bits are set."""
     return types.int64(types.uint64), lambda context, builder, signature, args: builder.ctpop(args[0])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@native
 def lowest(context: Any, bits: Any) -> Any:
     """The number of the lowest bit that is set."""
     no = ir.Constant(ir.IntType(1), 0)
     return types.int64(types.uint64), lambda context, builder, signature, args: builder.cttz(args[0], no)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@native
 def zeros_above(context: Any, bits: Any) -> Any:
     """How many zeros are above the highest bit that is set."""
     no = ir.Constant(ir.IntType(1), 0)
@@ -87,7 +95,7 @@ def copied(free: Free) -> Free:
     """One that may be changed."""
 
 
-@overload(copied)  # type: ignore[untyped-decorator]
+@kinds_of(copied)
 def _copied(free: Free) -> Any:
     def bits(free: Free) -> Free:
         return free
@@ -103,7 +111,7 @@ def size(free: Free) -> int:
     return 0
 
 
-@overload(size)  # type: ignore[untyped-decorator]
+@kinds_of(size)
 def _size(free: Free) -> Any:
     def bits(free: Free) -> int:
         return ones(free)  # type: ignore[no-any-return]
@@ -118,7 +126,7 @@ def taken(free: Free, tile: int) -> Free:
     """Without this tile."""
 
 
-@overload(taken)  # type: ignore[untyped-decorator]
+@kinds_of(taken)
 def _taken(free: Free, tile: int) -> Any:
     def bits(free: Free, tile: int) -> Free:
         return free & ~(ONE << np.uint64(tile))
@@ -134,7 +142,7 @@ def given(free: Free, tile: int) -> Free:
     """With this tile again."""
 
 
-@overload(given)  # type: ignore[untyped-decorator]
+@kinds_of(given)
 def _given(free: Free, tile: int) -> Any:
     def bits(free: Free, tile: int) -> Free:
         return free | (ONE << np.uint64(tile))
@@ -151,7 +159,7 @@ def around(ground: Ground, free: Free, tile: int) -> int:
     return 0
 
 
-@overload(around)  # type: ignore[untyped-decorator]
+@kinds_of(around)
 def _around(ground: Ground, free: Free, tile: int) -> Any:
     def bits(ground: Ground, free: Free, tile: int) -> int:
         return ones(ground[tile, NEAR] & free)  # type: ignore[no-any-return]
@@ -170,7 +178,7 @@ def beside(ground: Ground, free: Free, one: int, other: int) -> bool:
     return False
 
 
-@overload(beside)  # type: ignore[untyped-decorator]
+@kinds_of(beside)
 def _beside(ground: Ground, free: Free, one: int, other: int) -> Any:
     def bits(ground: Ground, free: Free, one: int, other: int) -> bool:
         return (ground[one, NEAR] >> np.uint64(other)) & ONE != ZERO  # type: ignore[no-any-return]
@@ -189,7 +197,7 @@ def ways(ground: Ground, fish: Ints, free: Free, pos: Ints, least: int) -> int:
     return 0
 
 
-@overload(ways)  # type: ignore[untyped-decorator]
+@kinds_of(ways)
 def _ways(ground: Ground, fish: Ints, free: Free, pos: Ints, least: int) -> Any:
     def bits(ground: Ground, fish: Ints, free: Free, pos: Ints, least: int) -> int:
         mask = ZERO
@@ -214,7 +222,7 @@ def targets(ground: Ground, free: Free, tile: int, out: Ints) -> int:
     return 0
 
 
-@overload(targets)  # type: ignore[untyped-decorator]
+@kinds_of(targets)
 def _targets(ground: Ground, free: Free, tile: int, out: Ints) -> Any:
     def bits(ground: Ground, free: Free, tile: int, out: Ints) -> int:
         mask, found = _reached(ground, free, tile), 0
@@ -242,7 +250,7 @@ def mobility(ground: Ground, free: Free, tile: int) -> int:
     return 0
 
 
-@overload(mobility)  # type: ignore[untyped-decorator]
+@kinds_of(mobility)
 def _mobility(ground: Ground, free: Free, tile: int) -> Any:
     def bits(ground: Ground, free: Free, tile: int) -> int:
         return ones(_reached(ground, free, tile))  # type: ignore[no-any-return]
@@ -264,7 +272,7 @@ def nth(ground: Ground, free: Free, tile: int, number: int) -> int:
     return 0
 
 
-@overload(nth)  # type: ignore[untyped-decorator]
+@kinds_of(nth)
 def _nth(ground: Ground, free: Free, tile: int, number: int) -> Any:
     def bits(ground: Ground, free: Free, tile: int, number: int) -> int:
         mask = _reached(ground, free, tile) if tile >= 0 else free

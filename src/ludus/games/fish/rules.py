@@ -146,7 +146,7 @@ def following(state: State, seat: Seat) -> Seat:
 def _settled(state: State) -> State:
     """RULES 4.5: who has to place a penguin and finds no free tile is out."""
     while not state.free and state.is_placing:
-        state = _without(state, state.mover)
+        state = _without(state, state.mover, state.turn)  # nobody was asked, so no turn has passed
     return state
 
 
@@ -157,10 +157,10 @@ def idle(state: State) -> Action:
 
 def drop(state: State, seat: Seat) -> State:
     """RULES 7: its penguins are gone, their tiles stay; its score is gone; the next player continues."""
-    return _settled(_without(state, seat))
+    return _settled(_without(state, seat, state.turn + 1))
 
 
-def _without(state: State, seat: Seat) -> State:
+def _without(state: State, seat: Seat, turn: int) -> State:
     dropped = tuple(sorted({*state.dropped, seat}))
     freed = State(
         state.book,
@@ -168,13 +168,13 @@ def _without(state: State, seat: Seat) -> State:
         _with(state.penguins, seat, ()),
         (*state.scores[:seat], 0, *state.scores[seat + 1 :]),
         state.mover,
-        state.turn + 1,
+        turn,
         dropped,
     )
     if seat != state.mover:
         return freed
     after = following(freed, seat)
-    return State(state.book, freed.free, freed.penguins, freed.scores, after, freed.turn, dropped)
+    return State(state.book, freed.free, freed.penguins, freed.scores, after, turn, dropped)
 
 
 def outcome(state: State) -> Outcome | None:
