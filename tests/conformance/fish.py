@@ -6,7 +6,8 @@ from typing import Any
 from ludus.cli.pairs import same as same_json
 from ludus.games.fish.formats import parse_json
 from ludus.games.fish.harness import HARNESSES
-from tests.conformance.differences import Difference
+from ludus.games.fish.remote import HousePlayer
+from tests.conformance.differences import Difference, same
 
 
 def question(case: Any) -> bytes:
@@ -29,3 +30,12 @@ def replay(case: Any) -> None:
     ours = json.loads(json.dumps(HARNESSES[harness_of(case["in"])](parse_json(question(case)))))
     if not same_json(ours, case["out"]):
         raise Difference(f"ours {json.dumps(ours)}, expected {json.dumps(case['out'])}")
+
+
+def replay_conversations(conversations: Any) -> None:
+    """A recorded tournament over TCP: our client answers every call of that server as the recorded one did."""
+    for number, lines in enumerate(conversations):
+        player = HousePlayer(depth=1)
+        for place, (direction, message) in enumerate(lines):
+            if direction == "<":
+                same(f"client {number}, message {place + 1}", player.answer(message), lines[place + 1][1])

@@ -32,6 +32,8 @@ Replay = Callable[[Case], None]
 
 def kind_of(case: Case) -> Replay | None:
     """How to replay a case, judged by what is in it."""
+    if isinstance(case, list) and case and all(isinstance(lines, list) for lines in case):
+        return fish.replay_conversations
     if not isinstance(case, dict):
         return None
     if case.get("game") in planets.GAMES and "ticks" in case:

@@ -36,7 +36,7 @@ def result_lines(record: MatchRecord) -> "list[RenderableType]":
     """Who won, why, by how much; then the faults."""
     told, entrants = record.game, record.game.spec.entrants
     winners = told.outcome.winners
-    head = f"{seat_name(entrants, winners[0])} wins" if len(winners) == 1 else "a draw"
+    head = f"{seat_name(entrants, winners[0])} wins" if len(winners) == 1 else "a draw" if winners else "nobody wins"
     lines: list[RenderableType] = [f"[bold]{head}[/] after {len(told.turns)} turns: {told.outcome.reason}"]
     for seat in sorted(range(len(entrants)), key=lambda seat: told.outcome.ranks[seat]):
         name = seat_name(entrants, seat)

@@ -31,13 +31,22 @@ def find_bot(game: AnyGame, reference: str) -> Factory:
     name, colon, rest = reference.partition(":")
     if name in game.bots:
         house_bot = game.bots[name]
-        return (lambda: house_bot(rest)) if colon else house_bot
+        return _with_argument(house_bot, name, rest) if colon else house_bot
     if name.endswith(".py"):
         return _bot_in(_load_file(Path(name)), name, rest)
     if colon and rest:
         return _bot_in(_load_module(name), name, rest)
     known = [*game.bots, "FILE.py", "FILE.py:Class", "module:Class"]
     raise UnknownName("player", reference, known, where=f" of {game.info.name}")
+
+
+def _with_argument(house_bot: Callable[..., Bot[Any, Any]], name: str, words: str) -> Factory:
+    """A house bot with words behind its colon, tried at once: a wrong one is the user's mistake."""
+    try:
+        house_bot(words)
+    except (ValueError, TypeError) as error:
+        raise BadPlayer(f"{name}:{words}: {error}") from None
+    return lambda: house_bot(words)
 
 
 def _load_file(path: Path) -> ModuleType:
