@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
-from ludus.core.clock import Clock, TurnClock
+from ludus.core.clock import Clock, Measure, TurnClock
 from ludus.core.errors import BadMessage, BadPlayer
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
 from ludus.players.find import find_player
@@ -306,10 +306,13 @@ def test_children_that_come_and_go_are_charged_once_they_were_waited_for() -> No
 
 
 def test_a_meter_looks_only_at_what_it_is_told() -> None:
-    control = TimeControl(turn_ms=100, margin_ms=5)
-    assert isinstance(meter(control, os.getpid(), 100), CpuMeter)
-    assert isinstance(meter(TimeControl(measure="wall"), os.getpid(), 100), WallMeter)
-    assert meter(TimeControl(), os.getpid(), None).wait_ms() is None
+    assert isinstance(meter(TimeControl(turn_ms=100), os.getpid()), CpuMeter)
+    assert isinstance(meter(TimeControl(measure="wall"), os.getpid()), WallMeter)
+    measures: tuple[Measure, ...] = ("cpu", "wall")
+    for measure in measures:
+        unlimited = meter(TimeControl(measure=measure), os.getpid())
+        unlimited.begin(None)
+        assert unlimited.wait_ms() is None
     with pytest.raises(Late, match="no answer within 0 ms"):
         while WallMeter(0).wait_ms():
             time.sleep(0.001)
@@ -317,7 +320,8 @@ def test_a_meter_looks_only_at_what_it_is_told() -> None:
 
 def test_a_meter_of_a_process_that_is_gone_charges_nothing() -> None:
     program = start(["/bin/true"])
-    gauge = CpuMeter(program.pid, 100, 1000)
+    gauge = CpuMeter(program.pid)
+    gauge.begin(100)
     program.end()
     assert gauge.used_ms() == 0
 

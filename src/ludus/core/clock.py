@@ -25,7 +25,7 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
 
 
-class TurnClock(Struct, frozen=True):
+class TurnClock(Struct, frozen=True, gc=False):
     """The time of one turn, as the player sees it."""
 
     turn: int

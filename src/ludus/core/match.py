@@ -29,7 +29,7 @@ class MatchSpec(Struct, frozen=True, kw_only=True):
     time: TimeControl | None = None  # None: the game's own
 
 
-class TurnRecord(Struct, frozen=True, array_like=True, omit_defaults=True):
+class TurnRecord(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
     """One turn: who, what, and the digest of the state after it. No action means that the seat was dropped here."""
 
     seat: Seat

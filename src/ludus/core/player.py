@@ -79,7 +79,7 @@ class Player(Protocol):
         """Stop whatever still runs; called once nobody will ask again, and perhaps more than once."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """What a program said in its turn, read: an action, and perhaps what it says went wrong on its side."""
 
     action: Any

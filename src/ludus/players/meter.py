@@ -26,9 +26,10 @@ NS_PER_TICK = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 class WallMeter:
     """Charges the time that passes."""
 
-    family = False
+    def __init__(self, limit_ms: float | None = None) -> None:
+        self.begin(limit_ms)
 
-    def __init__(self, limit_ms: float | None) -> None:
+    def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
         self._limit_ms, self._began = limit_ms, monotonic_ns()
 
     def used_ms(self) -> float:
@@ -44,57 +45,62 @@ class WallMeter:
 
 
 class CpuMeter:
-    """Charges the CPU time of a process; `cap_ms` of time passing ends the turn of one that sleeps. `family`: whether
-    it is known to have descendants."""
+    """Charges the CPU time of a process; a cap of time passing ends the turn of one that sleeps."""
 
-    def __init__(self, pid: int, limit_ms: float | None, cap_ms: float | None, family: bool = False) -> None:
-        self._pid, self._limit_ms, self._cap_ms = pid, limit_ms, cap_ms
-        self._cpu_began = cpu_ns(pid)
+    def __init__(self, pid: int, cap_ms: float | None = None) -> None:
+        self._pid, self._clock, self._given_cap_ms = pid, (~pid << 3) | 2, cap_ms
+        self._limit_ms: float | None = None
+        self._cap_ms = 0.0
+        self._family = False  # whether it is known to have descendants
+
+    def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
+        """A turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
+        self._limit_ms, self._asked = limit_ms, False
+        if limit_ms is not None:
+            given = self._given_cap_ms
+            self._cap_ms = free_ms + (max(LEAST_CAP_MS, CAP_FACTOR * limit_ms) if given is None else given)
+        self._others_began = others_ns(self._pid) if self._family else -1  # not looked at yet
+        self._cpu_began = self._cpu_ns()
         self._began = monotonic_ns()
-        self.family = family
-        self._others_began = others_ns(pid) if family else -1  # not looked at yet
-        self._asked = False
 
     def used_ms(self) -> float:
-        used = cpu_ns(self._pid) - self._cpu_began
+        used = self._cpu_ns() - self._cpu_began
         if monotonic_ns() - self._began - used > WAITED_NS:
             used += self._others_ns()
-        return max(0, used) / NS_PER_MS
+        return used / NS_PER_MS if used > 0 else 0.0
 
     def wait_ms(self) -> int | None:
-        if self._limit_ms is None:
+        limit = self._limit_ms
+        if limit is None:
             return None
         if not self._asked:
             self._asked = True  # nothing can be used up yet: wait before measuring
-            return SLICE_MS if self._limit_ms > SLICE_MS else int(self._limit_ms) + 1
-        left = self._limit_ms - self.used_ms()
+            return SLICE_MS if limit > SLICE_MS else int(limit) + 1
+        left = limit - self.used_ms()
         passed = (monotonic_ns() - self._began) / NS_PER_MS
         if left < 0:
-            raise Late(f"no answer within {self._limit_ms:g} ms of CPU time")
-        if self._cap_ms is not None and passed > self._cap_ms:
-            raise Late(f"no answer within {self._cap_ms:g} ms, of which it used {self._limit_ms - left:.0f}")
+            raise Late(f"no answer within {limit:g} ms of CPU time")
+        if passed > self._cap_ms:
+            raise Late(f"no answer within {self._cap_ms:g} ms, of which it used {limit - left:.0f}")
         return min(int(left) + 1, SLICE_MS)
+
+    def _cpu_ns(self) -> int:
+        try:
+            return clock_gettime_ns(self._clock)
+        except OSError:  # it is gone
+            return 0
 
     def _others_ns(self) -> int:
         """What descendants have used since they were first looked at in this turn."""
         now = others_ns(self._pid)
         if self._others_began < 0:
-            self._others_began, self.family = now, now > 0
+            self._others_began, self._family = now, now > 0
         return max(0, now - self._others_began)
 
 
-def meter(
-    control: TimeControl, pid: int, limit_ms: float | None, free_ms: float = 0, family: bool = False
-) -> WallMeter | CpuMeter:
-    """The meter for one turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
-    if control.measure == "wall":
-        return WallMeter(None if limit_ms is None else limit_ms + control.margin_ms)
-    if limit_ms is None:
-        return CpuMeter(pid, None, None, family)
-    cap = control.wall_cap_ms
-    if cap is None:
-        cap = max(LEAST_CAP_MS, round(CAP_FACTOR * limit_ms))
-    return CpuMeter(pid, limit_ms + control.margin_ms, cap + free_ms, family)
+def meter(control: TimeControl, pid: int) -> WallMeter | CpuMeter:
+    """The meter of one program."""
+    return WallMeter() if control.measure == "wall" else CpuMeter(pid, control.wall_cap_ms)
 
 
 def cpu_ns(pid: int) -> int:

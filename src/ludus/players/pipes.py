@@ -79,9 +79,6 @@ class Conversation:
             lines = self._lines
         return lines.pop()
 
-    def has_line(self) -> bool:
-        return bool(self._lines)
-
     def stderr_tail(self) -> str:
         """The last words on stderr since this was asked before, with what is still in the pipe."""
         self._drain_stderr()

@@ -11,7 +11,7 @@ from typing import Any
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
-from ludus.players.meter import CpuMeter, WallMeter, meter
+from ludus.players.meter import WallMeter, meter
 from ludus.players.pipes import Conversation, Ended, Flooded, Late, Meter
 from ludus.players.spawn import Limits, Program, refusal, start
 
@@ -40,7 +40,6 @@ class ProcessPlayer:
         self._limits, self._grace_ms = limits or Limits(), grace_ms
         self._program: Program | None = None
         self._free_ms = 0  # start-up that is still to come, for programs that do not greet
-        self._family = False  # whether it has started programs itself
         self._detail_left = DETAIL_LIMIT
         self.charged_ms: float | None = None
 
@@ -59,6 +58,7 @@ class ProcessPlayer:
         except ValueError as error:
             return FaultReport(Fault.START, f"{self._words[0]!r}: {error}", gone=True)
         self._hold(program)
+        self._meter = meter(self._control, program.pid)
         self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
         self._talk.send(self._dialect.start(setup))
         if not self._dialect.greets:
@@ -72,16 +72,16 @@ class ProcessPlayer:
         if self._program is None:
             return None, FaultReport(Fault.START, "not started", gone=True)
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
-        limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms
-        metered = meter(self._control, self._program.pid, limit, self._free_ms, self._family)
+        limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
+        self._meter.begin(limit, self._free_ms)
         try:
             self._talk.send(question)
-            answer = self._answer(metered)
+            answer = self._answer(self._meter)
         except (Late, Ended, Flooded, BadMessage) as error:
-            self._charge(metered)
+            self._charge()
             return None, self._report(error)
-        used = self._charge(metered)
-        if limit is not None and used > limit + self._control.margin_ms:
+        used = self._charge()
+        if limit is not None and used > limit:
             return None, self._report(Late(f"answered after {used:.0f} ms, allowed were {limit:g}"))
         return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail()) if answer.error else None
 
@@ -127,11 +127,10 @@ class ProcessPlayer:
             return FaultReport(Fault.START, report.message, report.detail, gone=True)
         return None
 
-    def _charge(self, metered: WallMeter | CpuMeter) -> float:
+    def _charge(self) -> float:
         """Write down what this turn has cost."""
-        used = metered.used_ms()
+        used = self._meter.used_ms()
         self.charged_ms, self._free_ms = max(0.0, used - self._free_ms), 0
-        self._family = metered.family
         return used
 
     def _answer(self, metered: Meter) -> Any:

@@ -1,6 +1,7 @@
 """The original's text protocol (RULES 9): a conversation with one program, line by line."""
 
 from itertools import islice
+from operator import is_, ne
 from typing import Any, NoReturn
 
 from ludus.core.clock import TurnClock
@@ -11,7 +12,7 @@ from ludus.games.auralux.board import distances
 from ludus.games.auralux.cxx import numbers
 from ludus.games.auralux.orders import Order
 from ludus.games.auralux.state import Options
-from ludus.games.auralux.view import Row, View
+from ludus.games.auralux.view import Column, Row, View
 
 GONE = "Disqualify by player request"  # what the original says when no whole line comes, for whatever reason
 
@@ -37,6 +38,9 @@ class AuraluxText:
         self._most = (options or Options()).max_orders
         self._wanted: int | None = None  # orders of this answer; None before the line that says how many
         self._orders: list[Order] = []
+        self._rest: tuple[Column, Column, Column] | None = None  # owners, levels and armours as last told
+        self._ships: Column = ()
+        self._lines: list[bytes] = []
 
     def start(self, setup: Setup) -> bytes:
         self._most = setup.options.max_orders
@@ -47,13 +51,22 @@ class AuraluxText:
         return True
 
     def ask(self, view: View, clock: TurnClock | None = None) -> bytes:
-        content = view.content
-        planets = b"".join(map(LINES.__getitem__, content.rows))
-        if not content.last_moves:
+        moves, planets = view.last_moves, self._planets(*view.columns)
+        if not moves:
             return b"0\n" + planets
-        return (
-            _lines((len(content.last_moves),), *((move.seat + 1, *move[1:]) for move in content.last_moves)) + planets
-        )
+        return _lines((len(moves),), *((move.seat + 1, *move[1:]) for move in moves)) + planets
+
+    def _planets(self, owners: Column, ships: Column, levels: Column, armours: Column) -> bytes:
+        """The lines of all planets. Most are as they were last time: then only those with other ships are written."""
+        rest, lines = (owners, levels, armours), self._lines
+        if self._rest is not None and all(map(is_, rest, self._rest)):
+            for i, changed in enumerate(map(ne, ships, self._ships)):
+                if changed:
+                    lines[i] = b"%d %d %d %d\n" % (owners[i] + 1, ships[i], levels[i], armours[i])
+        else:
+            lines = [LINES[row] for row in zip(owners, ships, levels, armours, strict=True)]
+        self._rest, self._ships, self._lines = rest, ships, lines
+        return b"".join(lines)
 
     def feed(self, line: bytes) -> Answer | None:
         if line == NO_ORDERS and self._wanted is None:

@@ -19,6 +19,8 @@ from ludus.games.auralux.orders import Flight, Planetary, Send
 from ludus.games.auralux.state import Book, State
 
 Row = tuple[Seat, int, int, int]  # owner, ships, level, armor
+Column = tuple[int, ...]
+Columns = tuple[Column, Column, Column, Column]
 
 
 class Planet(Struct, frozen=True):
@@ -92,13 +94,16 @@ class Content(NamedTuple):
 class View:
     """All that a seat may see in one turn. A spectator's view has no seat, and shows the flying groups too."""
 
-    def __init__(self, seat: Seat | None, turn: int, seats: int, make: Callable[[], Content]) -> None:
+    def __init__(
+        self, seat: Seat | None, turn: int, seats: int, make: Callable[[], Content], state: State | None = None
+    ) -> None:
         self.seat = seat
         self.seats = seats
         self.turn = turn  # from 1, counted over all players
         self.step = (turn - 1) // seats  # from 0: turns that each player has had before
         self._make = make
         self._content: Content | None = None
+        self._state = state
 
     @property
     def content(self) -> Content:
@@ -108,12 +113,23 @@ class View:
         return self._content
 
     @property
+    def columns(self) -> Columns:
+        """Owners, ships, levels and armours by planet: what a program is told, before anything is made of it."""
+        state = self._state
+        if state is not None:
+            return state.owners, state.ships, state.levels, state.armours
+        owners, ships, levels, armours = zip(*self.content.rows, strict=True)
+        return owners, ships, levels, armours
+
+    @property
     def max_steps(self) -> int:
         return self.content.map.max_steps
 
     @property
     def last_moves(self) -> tuple[Send, ...]:
         """What the others have sent since this seat's last turn, in seat order (RULES 7)."""
+        if self._state is not None and not any(self._state.sends):
+            return ()
         return self.content.last_moves
 
     @property
@@ -171,7 +187,7 @@ def look(state: State, seat: Seat | None) -> View:
         moves = tuple(chain(*state.sends)) if any(state.sends) else ()
         return Content(Map.of(state.book), tuple(rows), moves, flights(state) if seat is None else ())
 
-    return View(seat, state.turn + 1, state.book.seats, make)
+    return View(seat, state.turn + 1, state.book.seats, make, state)
 
 
 def flights(state: State) -> tuple[Flight, ...]:
