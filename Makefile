@@ -63,7 +63,7 @@ clean:
 
 .venv/ready: .venv/installed
 	@echo "Installing what the tests need into .venv ..."
-	@$(BIN)/python -m pip install --quiet --group dev || \
+	@$(BIN)/python -m pip install --quiet --group dev --editable '.[fast]' || \
 	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
 	@touch $@
 

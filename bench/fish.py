@@ -92,7 +92,7 @@ def check_position(size: int, seats: int) -> State:
 
 def minimax(size: int, seats: int, depth: int) -> Row:
     state, best = check_position(size, seats), float("inf")
-    kernel.warm()
+    kernel.warm(state.book.board)
     for _ in range(ROUNDS):
         began = process_time()
         kernel.best_action(state, depth)

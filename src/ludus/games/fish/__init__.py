@@ -14,7 +14,7 @@ INFO = GameInfo(
     hidden=False,
     enumerable=True,
     editions=("document",),
-    clock=TimeControl(turn_ms=15_000),
+    clock=TimeControl(turn_ms=15_000, start_ms=60_000),  # the first start of all compiles the kernel
     on_fault="drop",
     by_age=True,
     board="lagoon",

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludus.core.errors import LudusError
 from ludus.games.fish import search
-from ludus.games.fish.state import Action, Move, State
+from ludus.games.fish.board import Board
+from ludus.games.fish.state import Action, Move, Options, State, book_of
 
 if TYPE_CHECKING:
     from ludus.games.fish.kernel_args import Args
@@ -123,14 +124,11 @@ def moved(state: State, source: int, target: int) -> State:
     return state_of(state, args, free, scored)
 
 
-def warm() -> None:
-    """Loads what `best_action` needs, and compiles it where that has never been done: before a clock runs."""
-    from ludus.games.fish import board, rules
-
-    state = rules.new(board.uniform_board(5, 5, 1), 2, rules.Options())
-    while state.is_placing:
-        state = rules.play(state, search.first_free(state))[0]
-    best_action(state, 2)
+def warm(board: Board) -> None:
+    """Loads what `best_action` needs on such a board, and compiles it where that has never been done: before a clock
+    runs."""
+    nobody = State(book_of(board, Options(cramped=True), 2, 4), board.tiles, ((), ()), (0, 0), 0)
+    _searched(_args(nobody), 1, 3)
 
 
 def _settled(state: State) -> State:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from zlib import crc32
 
+from msgspec.json import encode
+
 from ludus.core.errors import BadBoard, IllegalAction
 from ludus.core.game import Outcome, Rejection, Seat
 from ludus.games.fish.board import Board
@@ -222,4 +224,4 @@ def sample(state: State, rng: Random) -> Action:
 
 def digest(state: State) -> int:
     content = (state.turn, state.mover, state.free, state.penguins, state.scores, state.dropped)
-    return crc32(repr(content).encode()) & 0xFFFFFF
+    return crc32(encode(content)) & 0xFFFFFF
