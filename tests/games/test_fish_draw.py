@@ -46,7 +46,7 @@ def test_tiles_fish_holes_and_penguins_are_drawn() -> None:
     assert number.text == "1"
     penguins = [shape for shape in drawn.values() if isinstance(shape, Group)]
     assert {shape.id for shape in penguins} == {"penguin:0:0", "penguin:0:1", "penguin:1:0", "penguin:1:1"}
-    assert {shape.shapes[0].fill for shape in penguins} == {"seat0", "seat1"}
+    assert {shape.shapes[0].fill for shape in penguins} == {"red", "white"}
 
 
 def test_the_last_move_and_the_scores_are_shown() -> None:

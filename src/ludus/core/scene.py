@@ -9,7 +9,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Paint = Literal["none", "seat0", "seat1", "seat2", "seat3", "nobody", "ground", "ink", "faint", "accent", "alarm"]
+Role = Literal["none", "seat0", "seat1", "seat2", "seat3", "nobody", "ground", "ink", "faint", "accent", "alarm"]
+Colour = Literal["red", "white", "brown", "black"]  # for games whose pieces have colours by name
+Paint = Role | Colour
 SEAT_PAINTS: tuple[Paint, ...] = ("seat0", "seat1", "seat2", "seat3")
 
 

@@ -20,6 +20,10 @@ DARK: Palette = {
     "faint": "#667188",
     "accent": "#f0e442",
     "alarm": "#ff3d6e",
+    "red": "#e5484d",
+    "white": "#ffffff",
+    "brown": "#b07a4a",
+    "black": "#3a3f4b",
 }
 LIGHT: Palette = {
     "none": "none",
@@ -33,6 +37,10 @@ LIGHT: Palette = {
     "faint": "#98a1b2",
     "accent": "#9a7d00",
     "alarm": "#c1121f",
+    "red": "#cf2e37",
+    "white": "#ffffff",
+    "brown": "#8a5a2b",
+    "black": "#1c1c20",
 }
 PALETTES: dict[Theme, Palette] = {"dark": DARK, "light": LIGHT}
 

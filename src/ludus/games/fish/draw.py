@@ -8,7 +8,7 @@ from math import cos, pi, sin, sqrt
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import Seat
-from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Paint, Path, Scene, Text, seat_paint
+from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Paint, Path, Scene, Text
 from ludus.games.fish.board import Board, Rows
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import COLOURS, Move
@@ -147,16 +147,17 @@ def _fish(id: str, x: float, y: float) -> Path:
 
 def _penguin(player: Player, slot: int, place: Position) -> Group:
     x, y = middle(place)
-    paint, name = seat_paint(player.seat), _penguin_id(player.seat, slot)
+    paint, name = COLOURS[player.seat], _penguin_id(player.seat, slot)
+    light: Paint = "black" if paint == "white" else "white"  # what stands out on it
 
     def part(what: str, points: tuple[Point, ...], fill: Paint) -> Path:
         return Path(id=f"{name}:{what}", points=points, fill=fill)
 
     shapes: tuple[AnyShape, ...] = (
-        Circle(id=f"{name}:body", x=0, y=0, radius=0.46, fill=paint, stroke="ground", width=0.05),
-        part("belly", _oval(0, 0.12, 0.25, 0.28), "ink"),
-        part("left eye", _oval(-0.15, -0.22, 0.055, 0.07), "ground"),
-        part("right eye", _oval(0.15, -0.22, 0.055, 0.07), "ground"),
+        Circle(id=f"{name}:body", x=0, y=0, radius=0.46, fill=paint, stroke="ink", width=0.05),
+        part("belly", _oval(0, 0.12, 0.25, 0.28), light),
+        part("left eye", _oval(-0.15, -0.22, 0.055, 0.07), light),
+        part("right eye", _oval(0.15, -0.22, 0.055, 0.07), light),
         part("beak", ((-0.1, -0.13), (0.1, -0.13), (0, 0.05)), "accent"),
     )
     return Group(id=name, x=x, y=y, shapes=shapes, layer=PENGUIN, tooltip=f"{player.colour}, {place}")
@@ -173,7 +174,7 @@ def _track(view: View) -> Iterator[AnyShape]:
         return
     seat = view.penguin_at(move.target)
     (x, y), (x2, y2) = middle(move.source), middle(move.target)
-    paint = "faint" if seat is None else seat_paint(seat)
+    paint = "faint" if seat is None else COLOURS[seat]
     yield Line(id="track", x=x, y=y, x2=x2, y2=y2, stroke=paint, width=0.1, dashed=True, opacity=0.8, layer=TRACK)
     yield Circle(id="track:start", x=x, y=y, radius=0.14, fill=paint, opacity=0.8, layer=TRACK)
 
@@ -185,8 +186,10 @@ def _header(view: View, x: float, y: float, width: float, size: float) -> Iterat
     for player in view.players:
         left = x + width * 0.3 + step * player.seat
         text = f"{player.colour} {'out' if player.is_out else player.score}"
-        mark = seat_paint(player.seat)
-        yield Circle(id=f"mark:{player.seat}", x=left, y=y, radius=size * 0.32, fill=mark, layer=HEAD)
+        mark = COLOURS[player.seat]
+        yield Circle(
+            id=f"mark:{player.seat}", x=left, y=y, radius=size * 0.32, fill=mark, stroke="ink", width=0.04, layer=HEAD
+        )
         yield Text(
             id=f"score:{player.seat}",
             x=left + size * 0.7,

@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from ludus.core.game import Seat
+from ludus.core.scene import Colour
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of
 
-COLOURS = ("red", "white", "brown", "black")  # of the seats (RULES 7)
+COLOURS: tuple[Colour, ...] = ("red", "white", "brown", "black")  # of the seats (RULES 7)
 
 Phase = Literal["placing", "moving", "over"]
 
