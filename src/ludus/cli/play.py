@@ -29,6 +29,7 @@ from ludus.players.spawn import own_all_children
     "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
 )
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
+@click.option("--pin/--no-pin", default=True, help="Keep the match and its programs on one core (quicker).")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
@@ -46,6 +47,7 @@ def command(
     increment_ms: int | None,
     measure: str | None,
     isolate: bool,
+    pin: bool,
     record: Path | None,
     as_json: bool,
     live: bool,
@@ -63,11 +65,11 @@ def command(
         if live and not as_json:
             from ludus.cli.live import play_live
 
-            played = play_live(spec, pace, isolate)
+            played = play_live(spec, pace, isolate, pin)
         else:
             from ludus.referee import play_match
 
-            played = play_match(spec, isolate=isolate)
+            played = play_match(spec, isolate=isolate, pin=pin)
     path = _keep(played, record)
     _print_json(played, path) if as_json else _print_result(played, path)
 

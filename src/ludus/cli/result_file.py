@@ -1,0 +1,83 @@
+"""Files of results, CSV or JSON lines, one match a line (described in `ludus rate --help`)."""
+
+import csv
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from ludus.core.errors import LudusError
+from ludus.core.match import MatchResult
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One match, by seat."""
+
+    names: list[str]
+    ranks: list[int]
+    scores: list[float] | None = None
+
+
+def read_results(file: str) -> tuple[list[str], list[MatchResult]]:
+    """The names, in the order in which they appear, and the results."""
+    numbers: dict[str, int] = {}
+    results = []
+    for where, line in _lines(file, _text(file)):
+        _check(line, where)
+        seats = tuple(numbers.setdefault(name, len(numbers)) for name in line.names)
+        scores = tuple(line.scores or [0.0] * len(seats))
+        results.append(MatchResult(len(results), seats, tuple(line.ranks), scores))
+    if not results:
+        raise LudusError(f"{file}: no results in it")
+    return list(numbers), results
+
+
+def _text(file: str) -> str:
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudusError(f"{file}: cannot be read: {error}") from None
+
+
+def _lines(file: str, text: str) -> Iterator[tuple[str, Line]]:
+    if text.lstrip().startswith("{"):
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.strip():
+                yield f"{file}:{number}", _json(line, f"{file}:{number}")
+        return
+    reader = csv.reader(text.splitlines())
+    for number, cells in enumerate(reader, 1):
+        words = [cell.strip() for cell in cells]
+        if any(words) and not (number == 1 and not any(_is_rank(word) for word in words)):
+            yield f"{file}:{number}", _csv(words, f"{file}:{number}")
+
+
+def _json(line: str, where: str) -> Line:
+    try:
+        return msgspec.json.decode(line, type=Line)
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        raise LudusError(f"{where}: {error}") from None
+
+
+def _csv(words: list[str], where: str) -> Line:
+    while words and not words[-1]:  # spreadsheets pad short lines
+        words.pop()
+    names, ranks = words[::2], words[1::2]
+    if len(names) != len(ranks) or not all(map(_is_rank, ranks)):
+        raise LudusError(f"{where}: expected name,rank,name,rank…, found {','.join(words)}")
+    return Line(names, [int(rank) for rank in ranks])
+
+
+def _is_rank(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def _check(line: Line, where: str) -> None:
+    seats = len(line.names)
+    if not 2 <= seats <= 8:
+        raise LudusError(f"{where}: a match has 2 to 8 seats, not {seats}")
+    if len(line.ranks) != seats or (line.scores is not None and len(line.scores) != seats):
+        raise LudusError(f"{where}: as many ranks (and scores) as names are needed: {seats}")
+    if len(set(line.names)) < seats or not all(line.names):
+        raise LudusError(f"{where}: each seat needs a name of its own")

@@ -1,0 +1,77 @@
+"""`ludus sprt`: is the new one better? A calculator for the sequential probability ratio test."""
+
+import click
+
+
+class Counts(click.ParamType):
+    """So many numbers of matches, with commas between."""
+
+    name = "counts"
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> list[int]:
+        parts = [part.strip() for part in value.split(",")]
+        wanted = self.words.count(",") + 1
+        if len(parts) != wanted or not all(part.isascii() and part.isdigit() and len(part) < 13 for part in parts):
+            self.fail(f"{value!r}: expected {self.words}, {wanted} whole numbers", param, ctx)
+        return [int(part) for part in parts]
+
+
+@click.command("sprt")
+@click.option("--elo0", default=0.0, show_default=True, help="H0: it is better by so much, or less.")
+@click.option("--elo1", default=5.0, show_default=True, help="H1: it is better by so much, or more.")
+@click.option("--alpha", default=0.05, show_default=True, help="How often H1 may be accepted wrongly.")
+@click.option("--beta", default=0.05, show_default=True, help="How often H0 may be accepted wrongly.")
+@click.option("--results", type=Counts("W,D,L"), metavar="W,D,L", help="Matches won, drawn and lost.")
+@click.option(
+    "--pairs",
+    type=Counts("n0,n1,n2,n3,n4"),
+    metavar="n0,n1,n2,n3,n4",
+    help="Pairs with swapped seats that gave 0, ½, 1, 1½ and 2 points.",
+)
+@click.option("--normalized", is_flag=True, help="elo0 and elo1 are normalized: in deviations of one match.")
+def command(
+    elo0: float,
+    elo1: float,
+    alpha: float,
+    beta: float,
+    results: list[int] | None,
+    pairs: list[int] | None,
+    normalized: bool,
+) -> None:
+    """Is it better by ELO1, or only by ELO0? Say H1, H0 or go on.
+
+    \b
+    ludus sprt --elo0 0 --elo1 5 --results 520,310,430
+    ludus sprt --elo0 0 --elo1 5 --pairs 31,112,260,149,48
+    """
+    from ludus.ratings.sprt import Hypotheses, decide
+
+    counts = _counts(results, pairs)
+    found = decide(Hypotheses(elo0, elo1, alpha, beta, normalized), counts)
+    kind = "normalized " if normalized else ""
+    click.echo(f"H0 {kind}Elo {elo0:g}, H1 {kind}Elo {elo1:g}, alpha {alpha:g}, beta {beta:g}")
+    click.echo(f"LLR      {found.llr:.3f}  ({found.lower:.3f} to {found.upper:.3f})")
+    click.echo(f"verdict  {found.verdict}")
+    for line in _estimates(counts):
+        click.echo(line)
+
+
+def _counts(results: list[int] | None, pairs: list[int] | None) -> list[int]:
+    if (results is None) == (pairs is None):
+        raise click.UsageError("give either --results W,D,L or --pairs n0,n1,n2,n3,n4")
+    return pairs if pairs is not None else (results or [])[::-1]  # the house counts upwards: losses, draws, wins
+
+
+def _estimates(counts: list[int]) -> list[str]:
+    from ludus.ratings.estimate import elo, normalized_elo
+
+    if not any(counts):
+        return []
+    plain, normal = elo(counts), normalized_elo(counts)
+    return [
+        f"Elo      {plain.value:.1f}  (95 %: {plain.low:.1f} to {plain.high:.1f})",
+        f"nElo     {normal.value:.1f}  (95 %: {normal.low:.1f} to {normal.high:.1f})",
+    ]
