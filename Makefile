@@ -17,7 +17,7 @@ help:
 	@echo "make format   format the code"
 
 arena: .venv/installed
-	@$(BIN)/ludus play planet_wars admiral greedy --live
+	@$(BIN)/ludus play planet_wars greedy admiral --live
 	@echo "Your own bot: see README.md, or: $(BIN)/ludus --help"
 
 test: .venv/tools check

@@ -27,6 +27,11 @@ from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
 from ludus.games.starmap.sight import look
+from ludus.games.starmap.turns import check as check
+from ludus.games.starmap.turns import forced as forced
+from ludus.games.starmap.turns import idle as idle
+from ludus.games.starmap.turns import mover as mover
+from ludus.games.starmap.turns import turn_number as turn_number
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
 
@@ -51,6 +56,7 @@ class Book(StarBook):
     def __init__(self, board: Board, options: Options) -> None:
         super().__init__(board, options)
         self.edition = EDITIONS[options.edition]
+        self.starts_with_time = self.edition.starts_with_time
         turns = options.max_turns or self.edition.turns
         self.last_turn = turns if self.edition.starts_with_time else turns * 2
         self.defence = Defence.of(options.defence)
@@ -113,31 +119,13 @@ def start(board: Board, options: Options) -> State:
 
 def new(board: Board, seats: int, options: Options) -> State:
     state = start(board, options)
-    if not state.book.edition.starts_with_time or outcome(state):
+    if not state.book.starts_with_time or outcome(state):
         return state
     return pass_time(state)
 
 
-def turn_number(state: State) -> int:
-    """The turn that is to be played, from 1, counted over both players."""
-    return state.now + (0 if state.book.edition.starts_with_time else 1)
-
-
-def mover(state: State) -> Seat:
-    """Whose turn it is by the order of play, over or not."""
-    return (turn_number(state) - 1) % 2
-
-
 def to_move(state: State) -> Seat | None:
     return mover(state) if outcome(state) is None else None
-
-
-def forced(state: State) -> Action | None:
-    return () if state.dropped and mover(state) in state.dropped else None
-
-
-def check(state: State, action: Action) -> None:
-    """Any list of orders can be played: bad orders are skipped one by one."""
 
 
 def play(state: State, action: Action) -> tuple[State, Rejections]:
@@ -174,7 +162,7 @@ def carry_out(state: State, action: Action) -> tuple[State, Rejections]:
 def pass_time(state: State) -> State:
     """The second half of a turn: each planet grows, shuttles land, over-population dies (RULES 3.2)."""
     book, now, shuttles = state.book, state.now + 1, state.shuttles
-    if now > book.last_turn and book.edition.starts_with_time:
+    if now > book.last_turn and book.starts_with_time:
         # RULES 10: the originals stop before time passes once more; only the count goes on.
         return State(book, now, state.owners, state.people, shuttles, state.launched, state.dropped, state.events)
     owners, people = state.owners, tuple(map(getitem, book.quiet, state.people))
@@ -198,10 +186,6 @@ def _land(
     return tuple(new_owners), tuple(new_people), flying
 
 
-def idle(state: State) -> Action:
-    return ()
-
-
 def drop(state: State, seat: Seat) -> State:
     """The seat gives no more orders; its planets live on."""
     dropped = tuple(sorted({*state.dropped, seat}))
@@ -221,7 +205,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _ended(state: State, first: bool, second: bool) -> Outcome:
-    original = state.book.edition.starts_with_time
+    original = state.book.starts_with_time
     counted = totals(state)
     if not second and (first or original):
         # RULES 10: the original asks after player 1 first, so nobody left means that player 1 has won.

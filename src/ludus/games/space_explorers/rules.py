@@ -27,6 +27,11 @@ from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
 from ludus.games.starmap.sight import look
+from ludus.games.starmap.turns import check as check
+from ludus.games.starmap.turns import forced as forced
+from ludus.games.starmap.turns import idle as idle
+from ludus.games.starmap.turns import mover as mover
+from ludus.games.starmap.turns import turn_number as turn_number
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
 
@@ -48,6 +53,7 @@ class Book(StarBook):
     def __init__(self, board: Board, options: Options) -> None:
         super().__init__(board, options)
         self.edition = EDITIONS[options.edition]
+        self.starts_with_time = self.edition.starts_with_time
         self.last_turn = options.max_turns + (1 if self.edition.starts_with_time else 0)
         self.worlds = tuple(World(place.habit, place.size, options.penalty) for place in board.places)
         # By who has just moved; `quiet` is grow and shrink in one: all that happens where nothing lands.
@@ -121,31 +127,13 @@ def start(board: Board, options: Options) -> State:
 
 def new(board: Board, seats: int, options: Options) -> State:
     state = start(board, options)
-    if not state.book.edition.starts_with_time or outcome(state):
+    if not state.book.starts_with_time or outcome(state):
         return state
     return pass_time(state)
 
 
-def turn_number(state: State) -> int:
-    """The turn that is to be played, from 1, counted over both players."""
-    return state.now + (0 if state.book.edition.starts_with_time else 1)
-
-
-def mover(state: State) -> Seat:
-    """Whose turn it is by the order of play, over or not."""
-    return (turn_number(state) - 1) % 2
-
-
 def to_move(state: State) -> Seat | None:
     return mover(state) if outcome(state) is None else None
-
-
-def forced(state: State) -> Action | None:
-    return () if state.dropped and mover(state) in state.dropped else None
-
-
-def check(state: State, action: Action) -> None:
-    """Any list of orders can be played: bad orders are skipped one by one."""
 
 
 def play(state: State, action: Action) -> tuple[State, Rejections]:
@@ -189,7 +177,7 @@ def pass_time(state: State) -> State:
     book, now, shuttles = state.book, state.now + 1, state.shuttles
     planets = state.planets
     # RULES 10: the original closes the game before time passes once more; only the count goes on.
-    if now <= book.last_turn or not book.edition.starts_with_time:
+    if now <= book.last_turn or not book.starts_with_time:
         moved = (now - 1) % 2
         planets = tuple(map(getitem, book.quiet[moved], planets))
         if shuttles and shuttles[0].arrives <= now:
@@ -211,10 +199,6 @@ def _land(
     return tuple(after), flying
 
 
-def idle(state: State) -> Action:
-    return ()
-
-
 def drop(state: State, seat: Seat) -> State:
     """The seat gives no more orders; its people live on."""
     dropped = tuple(sorted({*state.dropped, seat}))
@@ -223,7 +207,7 @@ def drop(state: State, seat: Seat) -> State:
 
 def outcome(state: State) -> Outcome | None:
     over = turn_number(state) > state.book.last_turn
-    return (_ended_original if state.book.edition.starts_with_time else _ended_document)(state, over)
+    return (_ended_original if state.book.starts_with_time else _ended_document)(state, over)
 
 
 def _ended_document(state: State, over: bool) -> Outcome | None:

@@ -9,6 +9,8 @@ from ludus.games.starmap.chart import Chart
 class Book:
     """Shared by all states of a match. Two books are equal when board and options are."""
 
+    starts_with_time = False  # edition original: time passes before the first move
+
     def __init__(self, board: Board, options: Any) -> None:
         self.board = board
         self.options = options
