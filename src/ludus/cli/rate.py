@@ -29,11 +29,8 @@ def command(file: str, no_seat: bool, prior: float) -> None:
     """
     from ludus.cli.result_file import read_results
     from ludus.cli.screen import console
-    from ludus.core.errors import LudusError
     from ludus.ratings.fit import fit
 
-    if not 0 < prior < float("inf"):
-        raise LudusError(f"prior {prior:g} must be above 0")
     names, results = read_results(file)
     fitted = fit(len(names), results, not no_seat, prior)
     screen = console()
@@ -56,10 +53,12 @@ def _table(names: list[str], results: "list[MatchResult]", fitted: "Fit") -> "Ta
     for place, (entrant, below) in enumerate(zip(order, [*order[1:], None], strict=True), 1):
         row, elo = rows[entrant], fitted.elo[entrant]
         los = f"{superior(fitted, entrant, below):.1%}" if below is not None else ""
-        span = f"{elo.low:+.0f} to {elo.high:+.0f}"
+        span = f"{round(elo.low):+d} to {round(elo.high):+d}"
         numbers = (row.played, row.wins, row.draws, row.losses)
         points = f"{float(row.points):.1f}"
-        table.add_row(str(place), escape(names[entrant]), f"{elo.value:+.0f}", span, los, points, *map(str, numbers))
+        table.add_row(
+            str(place), escape(names[entrant]), f"{round(elo.value):+d}", span, los, points, *map(str, numbers)
+        )
     return table
 
 
@@ -67,7 +66,9 @@ def _footer(fitted: "Fit", matches: int) -> str:
     seat = fitted.first_seat
     parts = [f"{matches} matches"]
     if seat:
-        parts.append(f"the first seat is worth {seat.value:+.0f} Elo ({seat.low:+.0f} to {seat.high:+.0f})")
+        parts.append(
+            f"the first seat is worth {round(seat.value):+d} Elo ({round(seat.low):+d} to {round(seat.high):+d})"
+        )
     if 2 in fitted.ties:
         parts.append(f"two equals draw {fitted.draw_chance:.1%} of their matches")
     return "; ".join(parts)

@@ -22,7 +22,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
 def read_results(file: str) -> tuple[list[str], list[MatchResult]]:
     """The names, in the order in which they appear, and the results."""
     numbers: dict[str, int] = {}
-    results = []
+    results: list[MatchResult] = []
     for where, line in _lines(file, _text(file)):
         _check(line, where)
         seats = tuple(numbers.setdefault(name, len(numbers)) for name in line.names)

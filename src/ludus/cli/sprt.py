@@ -2,21 +2,18 @@
 
 import click
 
+RESULTS, PAIRS = "W,D,L", "n0,n1,n2,n3,n4"
 
-class Counts(click.ParamType):
-    """So many numbers of matches, with commas between."""
 
-    name = "counts"
-
-    def __init__(self, words: str) -> None:
-        self.words = words
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> list[int]:
-        parts = [part.strip() for part in value.split(",")]
-        wanted = self.words.count(",") + 1
-        if len(parts) != wanted or not all(part.isascii() and part.isdigit() and len(part) < 13 for part in parts):
-            self.fail(f"{value!r}: expected {self.words}, {wanted} whole numbers", param, ctx)
-        return [int(part) for part in parts]
+def _numbers(ctx: click.Context, param: click.Parameter, word: str | None) -> list[int] | None:
+    """Numbers of matches with commas between, as many as the option's words."""
+    if word is None:
+        return None
+    parts, words = [part.strip() for part in word.split(",")], RESULTS if param.name == "results" else PAIRS
+    wanted = words.count(",") + 1
+    if len(parts) != wanted or not all(part.isascii() and part.isdigit() and len(part) < 13 for part in parts):
+        raise click.BadParameter(f"{word!r}: expected {words}, {wanted} whole numbers", ctx, param)
+    return [int(part) for part in parts]
 
 
 @click.command("sprt")
@@ -24,11 +21,11 @@ class Counts(click.ParamType):
 @click.option("--elo1", default=5.0, show_default=True, help="H1: it is better by so much, or more.")
 @click.option("--alpha", default=0.05, show_default=True, help="How often H1 may be accepted wrongly.")
 @click.option("--beta", default=0.05, show_default=True, help="How often H0 may be accepted wrongly.")
-@click.option("--results", type=Counts("W,D,L"), metavar="W,D,L", help="Matches won, drawn and lost.")
+@click.option("--results", callback=_numbers, metavar=RESULTS, help="Matches won, drawn and lost.")
 @click.option(
     "--pairs",
-    type=Counts("n0,n1,n2,n3,n4"),
-    metavar="n0,n1,n2,n3,n4",
+    callback=_numbers,
+    metavar=PAIRS,
     help="Pairs with swapped seats that gave 0, ½, 1, 1½ and 2 points.",
 )
 @click.option("--normalized", is_flag=True, help="elo0 and elo1 are normalized: in deviations of one match.")
@@ -61,7 +58,7 @@ def command(
 
 def _counts(results: list[int] | None, pairs: list[int] | None) -> list[int]:
     if (results is None) == (pairs is None):
-        raise click.UsageError("give either --results W,D,L or --pairs n0,n1,n2,n3,n4")
+        raise click.UsageError(f"give either --results {RESULTS} or --pairs {PAIRS}")
     return pairs if pairs is not None else (results or [])[::-1]  # the house counts upwards: losses, draws, wins
 
 

@@ -1,0 +1,1 @@
+"""Results -> numbers; pure. `points` counts, `fit` rates, `sprt` decides, `ladder` climbs."""

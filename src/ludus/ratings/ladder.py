@@ -1,0 +1,57 @@
+"""A ladder that never ends: each match moves those who played it, by openskill's Plackett-Luce model.
+
+Unlike `fit`, the order of the matches counts, and nothing old is computed again.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ludus.core.errors import LudusError
+from ludus.core.match import MatchResult
+from ludus.ratings.points import scored
+
+
+class Rung(NamedTuple):
+    """What the ladder believes of an entrant."""
+
+    mu: float = 25.0
+    sigma: float = 25.0 / 3
+
+    @property
+    def ordinal(self) -> float:
+        """What the ladder is sorted by: so good at least, almost surely."""
+        return self.mu - 3 * self.sigma
+
+
+def moved(rungs: tuple[Rung, ...], result: MatchResult, model: Any = None) -> tuple[Rung, ...]:
+    """The rungs (by entrant) after one more match."""
+    model = model or plackett_luce()
+    if len(set(result.entrants)) < max(2, len(result.entrants)):  # a bye, or somebody against itself
+        return rungs
+    teams = [[model.rating(mu=rungs[entrant].mu, sigma=rungs[entrant].sigma)] for entrant in result.entrants]
+    rated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
+    after = list(rungs)
+    for entrant, (rating,) in zip(result.entrants, rated, strict=True):
+        after[entrant] = Rung(rating.mu, rating.sigma)
+    return tuple(after)
+
+
+def climbed(entrants: int, results: Iterable[MatchResult]) -> tuple[Rung, ...]:
+    """Everybody's rung after these results, in their order."""
+    model, rungs = plackett_luce(), (Rung(),) * entrants
+    for result in scored(results):
+        rungs = moved(rungs, result, model)
+    return rungs
+
+
+def order(rungs: tuple[Rung, ...]) -> list[int]:
+    """The entrants from the top down."""
+    return sorted(range(len(rungs)), key=lambda entrant: (-rungs[entrant].ordinal, entrant))
+
+
+def plackett_luce() -> Any:
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise LudusError("the ladder needs openskill: pip install 'ludus[ladder]'") from None
+    return PlackettLuce()

@@ -1,0 +1,71 @@
+"""Results as choices: first who comes first of all at the table, then who of those left, and so on.
+
+Equal choices are counted once, so what a fit costs depends on how many different tables there were, not on how many
+results.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ludus.core.match import MatchResult
+from ludus.ratings.linear import Vector
+from ludus.ratings.points import scored
+
+NOWHERE = -1  # the first seat, where its entrant is not among those left, or where seats do not count
+
+
+class Table(NamedTuple):
+    """Those who are left, in the order of their numbers, and which of them has the first seat."""
+
+    members: tuple[int, ...]
+    first: int
+
+
+class Stage(NamedTuple):
+    """A table with what happened there: for each set of members (a bit mask) how often it came first, tied if many."""
+
+    table: Table
+    chosen: dict[int, int]
+
+
+def stages(results: Iterable[MatchResult], first_seat: bool = True) -> list[Stage]:
+    """All choices in all results, sorted, so that the order of the results does not matter."""
+    matches = Counter((result.entrants, result.ranks) for result in scored(results))
+    found: dict[Table, Counter[int]] = {}
+    for (entrants, ranks), times in matches.items():
+        if len(set(entrants)) == len(entrants):  # who plays against itself tells nothing
+            for table, mask in _choices(entrants, ranks, first_seat):
+                found.setdefault(table, Counter())[mask] += times
+    return [Stage(table, dict(sorted(found[table].items()))) for table in sorted(found)]
+
+
+def tie_orders(found: Iterable[Stage]) -> list[int]:
+    """How many shared a place, wherever that happened; what never happened needs no parameter."""
+    return sorted({mask.bit_count() for stage in found for mask in stage.chosen} - {1})
+
+
+@cache
+def columns(size: int, first: int, orders: tuple[int, ...]) -> tuple[tuple[int, ...], list[Vector]]:
+    """The possible choices at a table of this size, and for each parameter its part in the log weight of each.
+
+    The parameters are the members, the first seat (if it is there) and one for each order of ties. Tied members weigh
+    as their geometric mean, so each has a share of one.
+    """
+    possible = {1, *orders}
+    masks = tuple(mask for mask in range(1, 1 << size) if mask.bit_count() in possible)
+    members = [[(mask >> place & 1) / mask.bit_count() for mask in masks] for place in range(size)]
+    seat = [members[first]] if first != NOWHERE else []
+    ties = [[float(mask.bit_count() == order) for mask in masks] for order in orders]
+    return masks, [*members, *seat, *ties]
+
+
+def _choices(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterator[tuple[Table, int]]:
+    left = sorted(zip(entrants, ranks, strict=True))
+    while len(left) > 1:
+        best = min(rank for _, rank in left)
+        members = tuple(entrant for entrant, _ in left)
+        first = members.index(entrants[0]) if first_seat and entrants[0] in members else NOWHERE
+        yield Table(members, first), sum(1 << place for place, (_, rank) in enumerate(left) if rank == best)
+        left = [(entrant, rank) for entrant, rank in left if rank != best]

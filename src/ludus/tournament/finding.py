@@ -1,0 +1,86 @@
+"""The files that a spec names: patterns of boards, folders of bots. Everything is seen from the spec's own folder."""
+
+import os
+from pathlib import Path
+
+from ludus.core.match import Entrant
+from ludus.tournament.spec import BadSpec
+
+RANDOM = "random"
+PATTERN = frozenset("*?[")
+INSIDE = ("bot.py", "run")  # what is started of a folder that is one bot
+
+Keys = tuple[str | int, ...]
+
+
+def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
+    """The boards that a word means, in order of name; a name that is no file here is left for the game to know."""
+    if word.partition(":")[0] == RANDOM or "\n" in word or "{" in word:
+        return [word]
+    if PATTERN & set(word):
+        return _matching(word, folder, path)
+    if _is_file(folder / word):
+        return [str(folder / word)]
+    if "/" in word:
+        raise BadSpec(path, f"no file {word!r} in {folder}")
+    return [word]
+
+
+def _matching(pattern: str, folder: Path, path: Keys) -> list[str]:
+    anchor = Path(pattern).anchor
+    try:
+        files = [file for file in Path(anchor or folder).glob(pattern.removeprefix(anchor)) if _is_file(file)]
+    except (ValueError, OSError) as error:
+        raise BadSpec(path, f"{pattern!r} is no pattern of files: {error}") from None
+    if not files:
+        raise BadSpec(path, f"no file is called {pattern!r} in {folder}")
+    return sorted(map(str, files))
+
+
+def _is_file(path: Path) -> bool:
+    """A name that is too long, or lies in a closed folder, is no file."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Entrant]:
+    """The one that `player` means, or all in the folder `bots`."""
+    if player is not None:
+        return [Entrant(player, _seen_from(folder, player))]
+    inside = folder / (bots or "")
+    try:
+        files = sorted(file for file in inside.iterdir() if not file.name.startswith((".", "_")))
+    except (OSError, ValueError) as error:
+        reason = f" ({error.strerror})" if isinstance(error, OSError) else ""
+        raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
+    found = [Entrant(file.stem, started) for file in files if (started := _started(file, path))]
+    if not found:
+        raise BadSpec(path, f"no bots in {inside}: neither Python files, nor programs, nor folders with either")
+    return found
+
+
+def _started(file: Path, path: Keys) -> str | None:
+    """How this bot is started; None for what is no bot: notes, sources, data."""
+    if file.is_dir():
+        inside = next((str(file / name) for name in INSIDE if _is_file(file / name)), None)
+        if inside is None:
+            raise BadSpec(path, f"{file} has neither a bot.py nor a program called run")
+        return inside
+    return str(file) if file.suffix == ".py" or os.access(file, os.X_OK) else None
+
+
+def _seen_from(folder: Path, player: str) -> str:
+    """Rewrite a file beside the spec; house bots, modules, and programs found by name stay as they are."""
+    words, space, arguments = player.partition(" ")
+    file, colon, rest = words.partition(":")
+    written_as_file = file.endswith(".py") or "/" in file
+    if not written_as_file or not _is_file(folder / file):
+        return player
+    return f"{_as_file(folder / file)}{colon}{rest}{space}{arguments}"
+
+
+def _as_file(path: Path) -> str:
+    """With a slash in it, a program is not looked for on the PATH."""
+    return str(path) if "/" in str(path) or path.suffix == ".py" else f"./{path}"

@@ -1,0 +1,175 @@
+"""From a TOML file to a TournamentSpec. A mistake is one line: file, line, what is wrong, the nearest valid key."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from ludus.core.clock import TimeControl
+from ludus.core.errors import LudusError, UnknownName
+from ludus.core.match import Entrant
+from ludus.tournament.finding import find_boards, find_entrants
+from ludus.tournament.formats.kinds import KINDS, Format
+from ludus.tournament.lines import line_of, syntax_line
+from ludus.tournament.spec import BadSpec, BoardSpec, Limits, Suspension, TournamentSpec, check
+
+PART = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
+
+Keys = tuple[str | int, ...]
+S = TypeVar("S", bound=Struct)
+
+
+class Entry(Struct, frozen=True):
+    """An entrant as the file says it: a player, or a folder of them."""
+
+    name: str | None = None
+    player: str | None = None
+    age: int | None = None
+    folder: str | None = None
+
+
+class Lists(Struct, frozen=True):
+    """The parts of the file that stand for more than they say."""
+
+    entrants: list[str | Entry]
+    boards: list[str | BoardSpec] = []
+    format: Format | None = None
+
+
+TABLES: dict[str, type[Struct]] = {"clock": TimeControl, "limits": Limits, "suspend": Suspension}
+ITEMS: dict[str, type[Struct]] = {"entrants": Entry, "boards": BoardSpec}
+
+
+def read_spec(path: Path) -> TournamentSpec:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text file"
+        raise LudusError(f"{path}: cannot be read ({reason})") from None
+    return read_text(text, str(path), path.parent)
+
+
+def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
+    """The spec in `text`; files and folders that it names are seen from `folder`."""
+    try:
+        return _spec(tomllib.loads(text), folder)
+    except tomllib.TOMLDecodeError as error:
+        what = str(error).partition(" (at ")[0]
+        raise BadSpec((), f"not TOML: {what}", source, syntax_line(text, str(error))) from None
+    except BadSpec as error:
+        raise BadSpec(error.path, error.what, source, line_of(text, error.path)) from None
+
+
+def _spec(data: dict[str, Any], folder: Path) -> TournamentSpec:
+    if isinstance(data.get("format"), str):
+        data = {**data, "format": {"name": data["format"]}}
+    _check_keys(data)
+    lists = _converted(data, Lists)
+    entrants, origins = _entrants(lists.entrants, folder)
+    boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
+    plain = {**data, "entrants": msgspec.to_builtins(entrants), "boards": msgspec.to_builtins(boards)}
+    spec = _converted(plain, TournamentSpec)
+    try:
+        check(spec)
+    except BadSpec as error:  # it counts the entrants that were found, the file those that are written
+        raise BadSpec(_written(error.path, origins), error.what) from None
+    return spec
+
+
+def _written(path: Keys, origins: list[int]) -> Keys:
+    if len(path) > 1 and path[0] == "entrants" and isinstance(path[1], int):
+        return ("entrants", origins[path[1]])
+    return path
+
+
+def _check_keys(data: dict[str, Any]) -> None:
+    _known(data, TournamentSpec.__struct_fields__, ())
+    for key in ("game", "entrants"):
+        if key not in data:
+            raise BadSpec((), f"the key {key!r} is missing")
+    for key, kind in TABLES.items():
+        _known(data.get(key), kind.__struct_fields__, (key,))
+    for key, kind in ITEMS.items():
+        items = data.get(key)
+        for place, item in enumerate(items if isinstance(items, list) else ()):
+            _known(item, kind.__struct_fields__, (key, place))
+    _check_format(data.get("format"))
+
+
+def _check_format(table: object) -> None:
+    if not isinstance(table, Mapping):
+        return
+    name = table.get("name")
+    if name is None:
+        raise BadSpec(("format",), f"[format] has no name; there are: {', '.join(sorted(KINDS))}")
+    if not isinstance(name, str) or name not in KINDS:
+        raise BadSpec(("format", "name"), str(UnknownName("format", str(name), KINDS)))
+    _known(table, ("name", *KINDS[name].__struct_fields__), ("format",), f" of {name}")
+
+
+def _known(table: object, names: Iterable[str], path: Keys, where: str = "") -> None:
+    if not isinstance(table, Mapping):
+        return  # what it should have been, the types say
+    place = where or (f" in {path[0]}" if path else "")
+    for key in table:
+        if key not in names:
+            raise BadSpec((*path, key), str(UnknownName("key", key, names, where=place)))
+
+
+def _converted(data: Mapping[str, Any], kind: type[S]) -> S:
+    names = kind.__struct_fields__
+    try:
+        return msgspec.convert({key: value for key, value in data.items() if key in names}, kind)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `$")
+        path = tuple(name or int(index) for name, index in PART.findall(place))
+        raise BadSpec(path, _explained(what.replace("`", ""), path, data)) from None
+
+
+def _explained(what: str, path: Keys, data: Any) -> str:
+    """In the file's own words: `rounds = 'many': expected int, got str`."""
+    value = data
+    for part in path:
+        value = value[part]
+    key = next((part for part in reversed(path) if isinstance(part, str)), "the file")
+    shown = f" = {value!r}" if isinstance(value, str | int | float) else ""
+    if what.startswith("Invalid enum value"):
+        return f"{key}{shown}: expected {' or '.join(_choices(path, data))}"
+    for ours, theirs in ((" | null", ""), ("object", "table"), ("array", "list")):
+        what = what.replace(ours, theirs)
+    return f"{key}{shown}: {what[0].lower()}{what[1:]}"
+
+
+def _choices(path: Keys, data: Any) -> list[str]:
+    table, key = path[0], path[-1]
+    kind = TABLES[str(table)] if table in TABLES else KINDS[data["format"]["name"]]
+    return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
+
+
+def _entrants(entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, ...], list[int]]:
+    """The entrants, and for each the entry that it comes from."""
+    found: list[Entrant] = []
+    origins: list[int] = []
+    for place, entry in enumerate(entries):
+        one = Entry(player=entry) if isinstance(entry, str) else entry
+        path = ("entrants", place)
+        if (one.player is None) == (one.folder is None):
+            raise BadSpec(path, "an entrant has a player or a folder, one of the two")
+        if one.folder is not None and (one.name is not None or one.age is not None):
+            raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
+        some = find_entrants(one.player, one.folder, folder, path)
+        found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
+        origins += [place] * len(some)
+    return tuple(found), origins
+
+
+def _boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:
+    found: list[BoardSpec] = []
+    for place, entry in enumerate(entries):
+        one = BoardSpec(entry) if isinstance(entry, str) else entry
+        found += [BoardSpec(board, one.options) for board in find_boards(one.board, folder, ("boards", place))]
+    return tuple(found)

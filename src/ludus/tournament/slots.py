@@ -1,0 +1,59 @@
+"""The words of a schedule: slots, pairings, batches, and the seed of a pair."""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from ludus.core.match import MatchResult
+
+
+class Slot(NamedTuple):
+    """A match as a format thinks of it. Matches of the same `pair` share the seed, and differ in who sits where."""
+
+    round: int
+    pair: int
+    board: int
+    entrants: tuple[int, ...]
+
+
+class Pairing(NamedTuple):
+    """A match to be played: entrants by seat and the board, both as places in the spec."""
+
+    number: int
+    entrants: tuple[int, ...]
+    board: int
+    seed: int
+    round: int
+
+
+class Finished(NamedTuple):
+    """The tournament is over. Places, best first, where the format itself gives them; otherwise the table does."""
+
+    places: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.places[0] if self.places else ()
+
+
+# A format hands out a batch and is sent its results, in the order of their numbers, whenever all of them are there.
+Results = Sequence[MatchResult]
+Batches = Generator[list[Slot], Results, Finished]
+Decide = Callable[[Results], bool]  # whether enough has been played
+
+
+def seed_of(seed: int, pair: int) -> int:
+    """48 bits, which every language's JSON can hold."""
+    return int.from_bytes(blake2b(f"{seed}/{pair}".encode(), digest_size=6).digest(), "big")
+
+
+def both_ways(slot: Slot) -> Iterator[Slot]:
+    """The two matches of a pair: same board, same seed, seats swapped."""
+    yield slot
+    yield slot._replace(entrants=slot.entrants[::-1])
+
+
+def duel_points(result: MatchResult) -> tuple[float, float]:
+    """1 for a win, ½ each for a draw, by seat."""
+    first, second = result.ranks
+    return (0.5, 0.5) if first == second else (1.0, 0.0) if first < second else (0.0, 1.0)

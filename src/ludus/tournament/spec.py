@@ -1,0 +1,99 @@
+"""A tournament as data."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from ludus.core.clock import TimeControl
+from ludus.core.errors import LudusError
+from ludus.core.match import Entrant
+from ludus.tournament.formats.kinds import Format, Gauntlet, RoundRobin, Sprt
+
+Count = Annotated[int, Meta(ge=1)]
+
+
+class BadSpec(LudusError):
+    """A tournament that cannot be played. `path` leads to the key that is wrong: ("entrants", 2, "age")."""
+
+    def __init__(self, path: tuple[str | int, ...], what: str, source: str = "", line: int = 0) -> None:
+        self.path, self.what, self.source, self.line = path, what, source, line
+        place = f"{source}:{line}: " if line else f"{source}: " if source else ""
+        super().__init__(place + what)
+
+
+class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board by its words (empty: the game's usual one), and options of the game that hold on it alone."""
+
+    board: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What a program may take besides time; None: the house's own limit."""
+
+    memory_mb: Count | None = None
+
+
+class Suspension(Struct, frozen=True, kw_only=True):
+    """Who crashes in so many of its first matches plays no more."""
+
+    crashes: Count = 3
+    matches: Count = 10
+
+
+class TournamentSpec(Struct, frozen=True, kw_only=True):
+    """Everything that a tournament depends on, with every folder and pattern already looked up."""
+
+    game: str
+    entrants: tuple[Entrant, ...]
+    boards: tuple[BoardSpec, ...] = (BoardSpec(),)
+    format: Format = RoundRobin()
+    rounds: Count | None = None  # None: what is usual in the format
+    seats: Count | None = None  # at one table; None: what is usual in the format
+    seed: int = 0
+    batch: Count = 64  # matches (in `sprt`: pairs) that are given out before results are looked at
+    jobs: Count = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    clock: TimeControl | None = None  # None: the game's own
+    limits: Limits = Limits()
+    suspend: Suspension | None = None  # None: crash as often as you like
+
+    @property
+    def table(self) -> int:
+        """How many sit at one table."""
+        return self.seats or self.format.SEATS[1]
+
+
+def check(spec: TournamentSpec) -> None:
+    """What types cannot say; raises BadSpec."""
+    count = len(spec.entrants)
+    if count < 2:
+        raise BadSpec(("entrants",), f"a tournament needs two entrants or more, and there is {count or 'none'}")
+    if not spec.boards:
+        raise BadSpec(("boards",), "no boards; leave the key out for the game's usual one")
+    _check_names(spec)
+    _check_seats(spec)
+    if isinstance(spec.format, Gauntlet) and spec.format.seeds >= count:
+        raise BadSpec(("format", "seeds"), f"seeds = {spec.format.seeds} leaves nobody to challenge them")
+    if isinstance(spec.format, Sprt) and count != 2:
+        raise BadSpec(("entrants",), f"sprt compares two entrants, and there are {count}")
+    if isinstance(spec.format, Sprt) and spec.format.elo0 >= spec.format.elo1:
+        raise BadSpec(("format", "elo1"), f"elo1 = {spec.format.elo1:g} must be more than elo0 = {spec.format.elo0:g}")
+
+
+def _check_names(spec: TournamentSpec) -> None:
+    seen: set[str] = set()
+    for place, entrant in enumerate(spec.entrants):
+        if entrant.name in seen:
+            raise BadSpec(("entrants", place), f"two entrants are called {entrant.name!r}; give one another name")
+        seen.add(entrant.name)
+
+
+def _check_seats(spec: TournamentSpec) -> None:
+    least, _, most = spec.format.SEATS
+    name = spec.format.__struct_config__.tag
+    if not least <= spec.table <= most:
+        bounds = f"{least}" if least == most else f"{least} to {most}"
+        raise BadSpec(("seats",), f"seats = {spec.table}: {name} has tables of {bounds}")
+    if least != most and spec.table > len(spec.entrants) and name != "groups":
+        raise BadSpec(("seats",), f"{len(spec.entrants)} entrants do not fill a table of {spec.table} seats")

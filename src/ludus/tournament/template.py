@@ -1,0 +1,51 @@
+"""What `ludus tournament init` writes: every key with what it means."""
+
+TEMPLATE = """\
+# A tournament. Paths are seen from the folder of this file.
+game = "planet_wars"
+seed = 1                  # the same seed, the same boards and the same matches
+rounds = 1                # how often; what a round is, the format says
+# seats = 2               # at one table; if not given, what is usual in the format
+# batch = 64              # matches that are given out before results are looked at
+jobs = 1                  # matches at the same time; changes nothing but the speed
+
+# Shipped names, files, patterns, and `random` boards made from the seed of each pair.
+boards = ["random"]
+# boards = ["rings", "maps/*.dot", "random:planets=20"]
+# [[boards]]              # or one by one, with options of the game that hold on this board alone
+# board = "rings"
+# options = { max_turns = 200 }
+
+[format]
+name = "round_robin"      # ranker, one_vs_one_all, gauntlet, free_for_all, tables, knockout, groups, swiss, sprt
+both_seats = true
+
+# Who plays: a house bot, a Python file, a program, or everything in a folder.
+[[entrants]]
+player = "greedy"
+
+[[entrants]]
+name = "Rando"
+player = "random"
+# age = 12                # for formats that seat by age
+
+# [[entrants]]
+# folder = "bots/"        # one entrant for each bot.py, program, and folder with a bot.py or a program `run`
+
+[options]                 # of the game, for all matches
+# max_turns = 500
+
+# [clock]                 # if not given, the game's own
+# turn_ms = 100
+# bank_ms = 0
+# increment_ms = 0
+# start_ms = 10000
+# measure = "cpu"
+
+[limits]
+# memory_mb = 512
+
+# [suspend]               # who crashes in `crashes` of its first `matches` plays no more
+# crashes = 3
+# matches = 10
+"""
