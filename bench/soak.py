@@ -33,6 +33,11 @@ PARTS = (
         ("tests/players/test_busy.py",),
         {"LUDUS_GAMES": "2000"},
     ),
+    Part(
+        "a tournament ended by kill -9 at random moments: no match lost, none twice, the same records",
+        ("tests/tournament/test_runner.py", "-k", "kill_9"),
+        {"LUDUS_KILLS": "200"},
+    ),
 )
 
 

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import click
 
-COMMANDS = ("games", "boards", "bots", "play", "replay", "host", "join", "auralux", "rate", "sprt")
+COMMANDS = ("games", "boards", "bots", "play", "replay", "tournament", "host", "join", "auralux", "rate", "sprt")
 
 
 class LateGroup(click.Group):

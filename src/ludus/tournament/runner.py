@@ -1,0 +1,89 @@
+"""The runner: ask the schedule what is next, play it in a pool, store it. Resuming is running again."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from ludus.core.errors import LudusError
+from ludus.core.match import MatchResult, MatchSpec
+from ludus.core.player import Fault
+from ludus.store import Store
+from ludus.tournament.formats.kinds import Sprt
+from ludus.tournament.pool import Pool
+from ludus.tournament.schedule import Schedule, never
+from ludus.tournament.slots import Decide, Finished, Pairing, Results
+from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.worker import Done, Task
+
+PATIENCE = 3  # how often a match may be lost to our own troubles
+
+Watch = Callable[[Done], object]
+
+
+def run(spec: TournamentSpec, store: Store, name: str, jobs: int, watch: Watch = lambda _: None) -> Finished:
+    """Play what has not been played yet. Every result is stored as soon as it is there."""
+    store.begin(name, msgspec.json.encode(spec))
+    schedule = Schedule(spec, store.results(name), decision(spec))
+    lost: Counter[int] = Counter()
+    flying: set[int] = set()
+    with Pool(jobs) as pool:
+        while schedule.finished is None:
+            for pairing in schedule.open:
+                if not pool.has_room:
+                    break
+                if pairing.number not in flying:
+                    flying.add(pairing.number)
+                    pool.give(task_of(spec, pairing))
+            task, done = pool.take()
+            flying.discard(task.number)
+            if done is None or _is_ours(done.result):
+                _count(lost, task)
+                continue
+            store.commit(name, done.result, done.record)
+            schedule.add(done.result)
+            watch(done)
+    return schedule.finished
+
+
+def task_of(spec: TournamentSpec, pairing: Pairing) -> Task:
+    board = spec.boards[pairing.board]
+    match = MatchSpec(
+        game=spec.game,
+        entrants=tuple(spec.entrants[entrant] for entrant in pairing.entrants),
+        board=board.board,
+        seed=pairing.seed,
+        options={**spec.options, **board.options},
+        time=spec.clock,
+    )
+    return Task(pairing.number, pairing.entrants, match)
+
+
+def decision(spec: TournamentSpec) -> Decide:
+    """When enough has been played: only a sequential test ever says so before the schedule does."""
+    asked = spec.format
+    if not isinstance(asked, Sprt):
+        return never
+
+    def decided(results: Results) -> bool:
+        from ludus.ratings.estimate import pentanomial
+        from ludus.ratings.sprt import Hypotheses, Verdict, decide
+
+        counts = pentanomial(results, 0)
+        hypotheses = Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta)
+        return sum(counts) > 0 and decide(hypotheses, counts).verdict is not Verdict.GO_ON
+
+    return decided
+
+
+def _is_ours(result: MatchResult) -> bool:
+    return any(fault is Fault.INFRA for _, fault in result.faults)
+
+
+def _count(lost: Counter[int], task: Task) -> None:
+    lost[task.number] += 1
+    if lost[task.number] >= PATIENCE:
+        names = " and ".join(entrant.name for entrant in task.spec.entrants)
+        raise LudusError(
+            f"match {task.number} ({names}) was lost {PATIENCE} times: its worker died, or could not start it"
+        )

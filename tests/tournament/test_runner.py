@@ -1,0 +1,134 @@
+"""Whole tournaments with real workers: the same records however many there are, and nothing lost whoever is killed."""
+
+import multiprocessing
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludus.core.errors import LudusError
+from ludus.core.match import GameRecord, MatchResult
+from ludus.core.player import Fault
+from ludus.referee.file import load_record
+from ludus.store import Store
+from ludus.tournament.reading import read_text
+from ludus.tournament.runner import run
+from tests.support import REPO
+
+LUDUS = str(Path(sys.executable).with_name("ludus"))
+KILLS = int(os.environ.get("LUDUS_KILLS", "10"))  # 200 in `make soak`
+BOTS = REPO / "tests" / "bots" / "local.py"
+
+SPEC = """
+game = "planet_wars"
+seed = 5
+boards = ["line", "diamond"]
+options = {{ max_turns = 12 }}
+[format]
+name = "{format}"
+[[entrants]]
+player = "greedy"
+[[entrants]]
+player = "random"
+[[entrants]]
+player = "rush"
+[[entrants]]
+player = "turtle"
+"""
+
+
+def play(text: str, folder: Path, jobs: int, watch: Any = lambda _: None) -> dict[int, GameRecord]:
+    """The records of a tournament, by number."""
+    with Store(folder / f"{jobs}.db") as store:
+        run(read_text(text, "cup.toml", folder), store, "cup", jobs, watch)
+        return {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "swiss", "knockout", "ranker"])
+def test_the_number_of_workers_changes_nothing(kind: str, tmp_path: Path) -> None:
+    text = SPEC.format(format=kind)
+    alone = play(text, tmp_path, 1)
+    assert alone
+    assert play(text, tmp_path, 3) == alone
+
+
+def test_a_worker_that_dies_loses_nothing(tmp_path: Path) -> None:
+    text = SPEC.format(format="round_robin")
+    killed: list[int | None] = []
+
+    def kill_one(done: Any) -> None:
+        if len(killed) < 3:
+            victim = random.choice(multiprocessing.active_children())
+            killed.append(victim.pid)
+            os.kill(victim.pid or 0, signal.SIGKILL)
+
+    disturbed = play(text, tmp_path, 2, kill_one)
+    assert len(killed) == 3
+    assert disturbed == play(text, tmp_path, 1)
+
+
+def test_a_bad_bot_gets_its_faults_and_the_others_their_results(tmp_path: Path) -> None:
+    bad = f'[[entrants]]\nname = "bad"\nplayer = "{BOTS}:Raises"\n'
+    with Store(tmp_path / "cup.db") as store:
+        run(read_text(SPEC.format(format="round_robin") + bad, "cup.toml", tmp_path), store, "cup", 2)
+        results = list(store.results("cup"))
+    faulty = {result.entrants[seat] for result in results for seat, fault in result.faults if fault is Fault.CRASH}
+    assert faulty == {4}
+    assert len(results) == 20
+
+
+def test_kill_9_at_any_moment_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "cup.toml"
+    file.write_text(SPEC.format(format="round_robin").replace("seed = 5", "seed = 5\nrounds = 6"))
+    expected = play(file.read_text(), tmp_path, 1)
+    dice = random.Random(1)
+    for _ in range(KILLS):
+        with subprocess.Popen([LUDUS, "tournament", "run", str(file)], stderr=subprocess.DEVNULL) as process:
+            time.sleep(dice.uniform(0.3, 1.2))
+            process.kill()
+    done = subprocess.run([LUDUS, "tournament", "run", str(file)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with Store(file.with_suffix(".db")) as store:
+        numbers = [result.number for result in store.results("cup")]
+        found = {number: load_record(store.record("cup", number)).game for number in numbers}
+    assert numbers == sorted(set(numbers))
+    assert found == expected
+
+
+def test_a_match_is_committed_once_and_another_tournament_is_refused(tmp_path: Path) -> None:
+    result = MatchResult(0, (0, 1), (1, 2), (3.0, 1.0))
+    with Store(tmp_path / "s.db") as store:
+        store.begin("cup", b"{}")
+        store.begin("cup", b"{}")
+        assert store.commit("cup", result, b"record")
+        assert not store.commit("cup", result, b"other")
+        assert list(store.results("cup")) == [result]
+        assert store.record("cup", 0) == b"record"
+        with pytest.raises(LudusError, match="began with another file or other bots"):
+            store.begin("cup", b'{"seed":1}')
+        with pytest.raises(LudusError, match="no match 7"):
+            store.record("cup", 7)
+
+
+def test_the_commands_as_a_teacher_types_them(tmp_path: Path) -> None:
+    def ludus(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([LUDUS, "tournament", *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert "ludus tournament run cup.toml" in ludus("init", "cup.toml").stdout
+    assert ludus("init", "cup.toml").returncode == 2
+    assert "nothing has been played yet" in ludus("show", "cup.toml").stderr
+    done = ludus("run", "cup.toml")
+    assert done.returncode == 0, done.stderr
+    assert "greedy" in done.stdout
+    assert "Rando" in ludus("show", "cup.toml").stdout
+    file = tmp_path / "cup.toml"
+    file.write_text(file.read_text().replace('player = "greedy"', 'player = "greddy"'))
+    wrong = ludus("run", "cup.toml")
+    assert wrong.returncode == 2
+    assert "no player 'greddy' of planet_wars (did you mean 'greedy'?)" in wrong.stderr
