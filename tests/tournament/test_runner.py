@@ -1,5 +1,6 @@
 """Whole tournaments with real workers: the same records however many there are, and nothing lost whoever is killed."""
 
+import json
 import multiprocessing
 import os
 import random
@@ -127,6 +128,11 @@ def test_the_commands_as_a_teacher_types_them(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "greedy" in done.stdout
     assert "Rando" in ludus("show", "cup.toml").stdout
+    assert ludus("export", "cup.toml").stdout.startswith("number,seat,name,rank,score,faults\n0,0,")
+    lines = ludus("export", "cup.toml", "--as", "jsonl", "--records", "kept").stdout.splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [0, 1]
+    verified = subprocess.run([LUDUS, "replay", "verify", "kept/000000.ludus"], cwd=tmp_path, check=False)
+    assert verified.returncode == 0
     file = tmp_path / "cup.toml"
     file.write_text(file.read_text().replace('player = "greedy"', 'player = "greddy"'))
     wrong = ludus("run", "cup.toml")

@@ -1,4 +1,4 @@
-"""`ludus tournament init|run|show`: many matches, from one file."""
+"""`ludus tournament init|run|show|export`: many matches, from one file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -82,6 +82,35 @@ def show(file: Path, place: str | None) -> None:
         raise LudusError(f"{where}: nothing has been played yet; ludus tournament run {file}")
     with Store(where) as store:
         _print(spec, store, file.stem)
+
+
+@command.command("export")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--as", "kind", type=click.Choice(["csv", "json", "jsonl"]), default="csv", show_default=True)
+@click.option("--output", type=click.Path(path_type=Path), help="Otherwise it is printed.")
+@click.option("--records", type=click.Path(path_type=Path), help="Write the record of every match into this folder.")
+@click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
+def export(file: Path, kind: str, output: Path | None, records: Path | None, place: str | None) -> None:
+    """The results of FILE's tournament for other programs."""
+    from ludus.cli.tournament_export import exported
+    from ludus.core.errors import LudusError
+    from ludus.store import Store
+
+    spec = _read(file)
+    with Store(_place(file, place)) as store:
+        results = list(store.results(file.stem))
+        text = exported(spec, results, kind)
+        try:
+            if output is not None:
+                output.write_text(text, encoding="utf-8")
+            if records is not None:
+                records.mkdir(parents=True, exist_ok=True)
+                for result in results:
+                    (records / f"{result.number:06d}.ludus").write_bytes(store.record(file.stem, result.number))
+        except OSError as error:
+            raise LudusError(f"{error.filename}: cannot be written ({error.strerror})") from None
+    if output is None:
+        click.echo(text, nl=False)
 
 
 def _read(file: Path) -> "TournamentSpec":
