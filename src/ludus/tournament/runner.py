@@ -16,7 +16,7 @@ from ludus.tournament.slots import Decide, Finished, Pairing, Results
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.worker import Done, Task
 
-PATIENCE = 3  # how often a match may be lost to our own troubles
+PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 
 Watch = Callable[[Done], object]
 
