@@ -12,9 +12,10 @@ from ludus.games import load
 
 def states(record: MatchRecord) -> Iterator[Any]:
     """The state at the start and after every turn; RecordDiffers where they are not as recorded."""
-    game, told = load(record.game.spec.game), record.game
-    options: Any = read_options(game.options, told.spec.options, game.info.name)
+    told = record.game
     try:
+        game = load(told.spec.game)
+        options: Any = read_options(game.options, told.spec.options, game.info.name)
         board = game.board.read(told.board, "board", options.edition)
         state = game.rules.new(board, len(told.spec.entrants), options)
     except LudusError as error:
