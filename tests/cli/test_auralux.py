@@ -57,6 +57,18 @@ def test_the_example_tournament_is_resumed_and_replays_only_what_changed(folder:
     assert "12 games, 0 of them played before" in changed.stderr
 
 
+def test_a_game_that_cannot_be_played_does_not_end_the_tournament(folder: Path) -> None:
+    file = folder / "examples/auralux/tournament.txt"
+    file.write_text(file.read_text() + "PLAYER, lost, PROCESS not_there\n")
+    done = ludus(folder, "auralux", "tournament", str(file))
+    assert done.returncode == 1
+    assert "8 games could not be played" in done.stderr
+    assert "not_there: no such program" in done.stderr
+    rows = {line.split("\t")[0]: line.split("\t") for line in done.stdout.splitlines()}
+    assert sum(map(int, rows["random order"][2:])) == 6  # all its games against the others
+    assert sum(map(int, rows["lost"][2:])) == 0
+
+
 def test_a_folder_that_is_not_ours_is_never_emptied(folder: Path) -> None:
     precious = folder / "tmp" / "example" / "thesis.txt"
     precious.parent.mkdir(parents=True)

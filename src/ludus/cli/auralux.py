@@ -47,14 +47,20 @@ def tournament(config: str, wall: bool) -> None:
     from ludus.games.auralux.tournament import count_runs
 
     parsed = read_tournament(_text(config), config)
-    screen, reused = console(stderr=True), 0
+    screen, reused, failed = console(stderr=True), 0, 0
     with Progress(console=screen, transient=True) as progress:
         task = progress.add_task(parsed.kind, total=count_runs(parsed))
         for finished in run_tournament(parsed, _measure(wall)):
             reused += finished.reused
             progress.advance(task)
+            if finished.failure:
+                failed += 1
+                progress.console.print(f"not played: {finished.failure}", style="red", markup=False)
     screen.print(f"{count_runs(parsed)} games, {reused} of them played before; the table is in {parsed.result}")
     click.echo(Path(parsed.result).read_text(encoding="utf-8"), nl=False)
+    if failed:
+        screen.print(f"{failed} games could not be played and are not in the table; mend that and run it again")
+        raise click.exceptions.Exit(1)
 
 
 @command.command("judge")

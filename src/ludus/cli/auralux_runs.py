@@ -30,11 +30,12 @@ FINGERPRINT = "run.json"
 
 
 class Finished(NamedTuple):
-    """A run of a tournament: its scores, and whether it was there already."""
+    """A run of a tournament: its scores, and whether it was there already; or why it could not be played."""
 
     run: Run
-    score: Score
-    reused: bool
+    score: Score | None
+    reused: bool = False
+    failure: str = ""
 
 
 def run_game(config: GameConfig, measure: Measure = "cpu") -> MatchRecord:
@@ -69,17 +70,27 @@ def run_tournament(config: TournamentConfig, measure: Measure = "cpu") -> Iterat
     """Play what has not been played yet, in the original's order, then write the table."""
     done = []
     for run in runs(config):
-        folder = Path(config.log_dir) / run.folder
-        print_of = _fingerprint(config, run)
-        reused = _read_bytes(folder / FINGERPRINT) == print_of and (folder / "game_scores.log").is_file()
-        if not reused:
-            shutil.rmtree(folder, ignore_errors=True) if (folder / FINGERPRINT).exists() else None
-            run_game(_game_config(config, run, folder), measure)
-            (folder / FINGERPRINT).write_bytes(print_of)
-        score = read_scores((folder / "game_scores.log").read_text())
-        done.append((run, score))
-        yield Finished(run, score, reused)
+        finished = _finish(config, run, measure)
+        if finished.score is not None:
+            done.append((run, finished.score))
+        yield finished
     Path(config.result).write_text(table(config, done), encoding="utf-8")
+
+
+def _finish(config: TournamentConfig, run: Run, measure: Measure) -> Finished:
+    """Play a run, unless it is there already. One that cannot be played does not keep the others from it."""
+    folder = Path(config.log_dir) / run.folder
+    fingerprint = _fingerprint(config, run)
+    reused = _read_bytes(folder / FINGERPRINT) == fingerprint and (folder / "game_scores.log").is_file()
+    if not reused:
+        if (folder / FINGERPRINT).exists():
+            shutil.rmtree(folder, ignore_errors=True)
+        try:
+            run_game(_game_config(config, run, folder), measure)
+        except LudusError as error:
+            return Finished(run, None, failure=f"{run.folder}: {error}")
+        (folder / FINGERPRINT).write_bytes(fingerprint)
+    return Finished(run, read_scores((folder / "game_scores.log").read_text()), reused)
 
 
 def _game_config(config: TournamentConfig, run: Run, folder: Path) -> GameConfig:
