@@ -52,11 +52,11 @@ clean:
 	  { echo "Ludus needs Python 3.11 or newer as '$(PYTHON)'; name another one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -m venv .venv || \
 	  { rm -rf .venv; echo "No virtual environment could be made; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' || \
-	  { rm -rf .venv; echo "pip could not be brought up to date: is there a way to the package index?"; exit 1; }
 
 .venv/installed: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus into .venv ..."
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' || \
+	  { echo "pip could not be brought up to date: is there a way to the package index?"; exit 1; }
 	@$(BIN)/python -m pip install --quiet --editable . || \
 	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
 	@touch $@

@@ -98,6 +98,15 @@ def test_tampering_inside_the_file_is_found() -> None:
         (gzip.compress(gzip.decompress(DATA).replace(b'"ludus_record":1', b'"ludus_record":99')), "format 99"),
         (gzip.compress(b"\n".join(gzip.decompress(DATA).splitlines()[:5])), "record:4: "),
     ],
+    ids=[
+        "empty",
+        "text",
+        "half",
+        "no head",
+        "no utf-8",
+        "format 99",
+        "cut short",
+    ],  # bytes with a time in them make bad names
 )
 def test_what_is_no_record_is_refused_in_one_line(data: bytes, words: str) -> None:
     with pytest.raises(BadRecord, match=words) as caught:
