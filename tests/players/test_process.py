@@ -14,13 +14,14 @@ import pytest
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.clock import Clock, Measure, TurnClock
 from ludus.core.errors import BadMessage, BadPlayer
+from ludus.core.limits import Limits
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
 from ludus.players.find import find_player
 from ludus.players.jsonlines import JsonLines
 from ludus.players.meter import CpuMeter, WallMeter, meter
 from ludus.players.pipes import Conversation, Ended, Flooded, Late
 from ludus.players.process import ProcessPlayer
-from ludus.players.spawn import Limits, Program, descendants, start
+from ludus.players.spawn import Program, descendants, start
 
 SETUP = Setup(game="echo", seat=0, seats=1, board=None, options=None, seed=0)
 PATIENT = TimeControl(turn_ms=5000)
@@ -496,9 +497,9 @@ def test_a_program_runs_on_the_core_of_its_match() -> None:
 
 def test_memory_is_bounded() -> None:
     eats = "input()\ntry:\n    bytearray(1 << 30)\n    print('had it')\nexcept MemoryError:\n    print('refused')"
-    with seated(eats, limits=Limits(memory_bytes=256 << 20)) as player:
+    with seated(eats, limits=Limits(memory_mb=256)) as player:
         assert act(player) == ("refused", None)
-    with seated(eats.replace("1 << 30", "1 << 20"), limits=Limits(memory_bytes=None)) as player:
+    with seated(eats.replace("1 << 30", "1 << 20"), limits=Limits(memory_mb=1024)) as player:
         assert act(player) == ("had it", None)
 
 

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
+from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.tournament import TEMPLATE, TournamentSpec, next_matches, read_spec
 from ludus.tournament.formats.kinds import KINDS, Knockout, Swiss
 from ludus.tournament.lines import line_of
 from ludus.tournament.schedule import LISTS, LOOKING
-from ludus.tournament.spec import BadSpec, BoardSpec, Limits, Suspension
+from ludus.tournament.spec import BadSpec, BoardSpec, Suspension
 from tests.tournament.texts import TWO, complaint, read
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from ludus.core.clock import TimeControl
 from ludus.core.errors import BadPlayer, UnknownName
 from ludus.core.game import AnyGame
+from ludus.core.limits import Limits
 from ludus.core.player import Dialect, Player
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
@@ -19,21 +20,23 @@ JSON = "json"
 KINDS = ("FILE.py", "FILE.py:Class", "module:Class", "./PROGRAM", "'PROGRAM ARGUMENT …'")
 
 
-def find_player(game: AnyGame, reference: str, control: TimeControl, isolate: bool = False) -> Player:
+def find_player(
+    game: AnyGame, reference: str, control: TimeControl, isolate: bool = False, limits: Limits = Limits()
+) -> Player:
     """A player for a seat of this game. Files are read and names looked up at once, so that mistakes show early."""
     name = reference.partition(":")[0]
     if name in game.bots:
         return LocalPlayer(find_bot(game, reference), game.codec.parse_action)
     if is_python(reference):
         bot = find_bot(game, reference)
-        return _hosted(game, reference, control) if isolate else LocalPlayer(bot, game.codec.parse_action)
+        return _hosted(game, reference, control, limits) if isolate else LocalPlayer(bot, game.codec.parse_action)
     words, dialect = _program(game, reference)
-    return ProcessPlayer(words, dialect, control)
+    return ProcessPlayer(words, dialect, control, limits=limits)
 
 
-def _hosted(game: AnyGame, reference: str, control: TimeControl) -> Player:
+def _hosted(game: AnyGame, reference: str, control: TimeControl, limits: Limits) -> Player:
     words = [sys.executable, "-m", "ludus.players.host", game.info.name, reference]
-    return ProcessPlayer(words, JsonLines(game), control)
+    return ProcessPlayer(words, JsonLines(game), control, limits=limits)
 
 
 def _program(game: AnyGame, reference: str) -> tuple[list[str], Dialect]:

@@ -10,10 +10,11 @@ from typing import Any
 
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
+from ludus.core.limits import Limits
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
 from ludus.players.meter import WallMeter, meter
 from ludus.players.pipes import Conversation, Ended, Flooded, Late, Meter
-from ludus.players.spawn import Limits, Program, refusal, start
+from ludus.players.spawn import Program, hold, refusal, start
 
 GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
 LOOK_S = 0.02  # how often one that is leaving is looked at
@@ -33,11 +34,11 @@ class ProcessPlayer:
         control: TimeControl,
         *,
         cwd: str | None = None,
-        limits: Limits | None = None,
+        limits: Limits = Limits(),
         grace_ms: int = GRACE_MS,
     ) -> None:
         self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
-        self._limits, self._grace_ms = limits or Limits(), grace_ms
+        self._limits, self._grace_ms = limits, grace_ms
         self._program: Program | None = None
         self._free_ms = 0  # start-up that is still to come, for programs that do not greet
         self._detail_left = DETAIL_LIMIT
@@ -110,7 +111,7 @@ class ProcessPlayer:
     def _hold(self, program: Program) -> None:
         """The limits and the core of this thread, which a program does not inherit from the one that starts it."""
         try:
-            self._limits.hold(program.pid)
+            hold(program.pid, self._limits)
             os.sched_setaffinity(program.pid, os.sched_getaffinity(0))
         except ProcessLookupError:
             pass  # already gone: its first turn will say so

@@ -21,6 +21,8 @@ from queue import SimpleQueue
 from secrets import token_hex
 from time import monotonic, sleep
 
+from ludus.core.limits import Limits
+
 TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
 ENDING_S = 30.0  # what is not gone so long after it was killed is left: it hangs in the kernel, or forks faster
@@ -35,18 +37,14 @@ def own_all_children() -> None:
     _alone = True
 
 
-class Limits:
-    """What a bot may take, besides time; None: as much as there is."""
-
-    def __init__(self, memory_bytes: int | None = 4 << 30) -> None:
-        self.memory_bytes = memory_bytes
-
-    def hold(self, pid: int) -> None:
-        resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
-        if self.memory_bytes is not None:
-            _, most = resource.prlimit(pid, resource.RLIMIT_DATA)
-            wanted = self.memory_bytes if most == resource.RLIM_INFINITY else min(self.memory_bytes, most)
-            resource.prlimit(pid, resource.RLIMIT_DATA, (wanted, wanted))
+def hold(pid: int, limits: Limits) -> None:
+    """Set what a program may take; what was already less stays so."""
+    resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+    _, most = resource.prlimit(pid, resource.RLIMIT_DATA)
+    wanted = limits.memory_mb << 20
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    resource.prlimit(pid, resource.RLIMIT_DATA, (wanted, wanted))
 
 
 class Program:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ludus.core.clock import NS_PER_MS, Clock
 from ludus.core.errors import IllegalAction, LudusError
 from ludus.core.game import AnyGame, Outcome, Rejection, Seat
+from ludus.core.limits import Limits
 from ludus.core.match import (
     FaultNote,
     GameRecord,
@@ -39,14 +40,15 @@ def play_match(
     observers: Sequence[Observer] = (),
     isolate: bool = False,
     pin: bool = True,
+    limits: Limits = Limits(),
 ) -> MatchRecord:
     """Play one match. `players` are live ones (remote, human) by seat; the others are found by their entrant's words,
-    and with `isolate` all but house bots run in processes of their own.
+    and with `isolate` all but house bots run in processes of their own, each within the `limits`.
 
     Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
     match and its local bots on one core.
     """
-    match = _prepare(spec, dict(players or {}), isolate)
+    match = _prepare(spec, dict(players or {}), isolate, limits)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
     with ExitStack() as stack:
         gallery = stack.enter_context(Gallery(observers))
@@ -59,7 +61,7 @@ def play_match(
     return match.record(Measured(started=started, seconds=round(seconds, 6), host=_host(), notes=tuple(gallery.notes)))
 
 
-def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Match":
+def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool, limits: Limits) -> "Match":
     game = load(spec.game)
     if len(spec.entrants) not in game.info.seats:
         wanted = " or ".join(map(str, game.info.seats))
@@ -71,7 +73,7 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool) -> "Ma
     options = read_options(game.options, {**brought, **spec.options}, game.info.name)
     for seat, entrant in enumerate(spec.entrants):
         if seat not in players:
-            players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate)
+            players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate, limits)
     spec = replace(
         spec,
         board=spec.board if spec.board and "{" not in spec.board else board.name,

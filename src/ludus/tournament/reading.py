@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
+from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.tournament.finding import find_boards, find_entrants
 from ludus.tournament.formats.kinds import KINDS, Format
 from ludus.tournament.lines import line_of, syntax_line
-from ludus.tournament.spec import BadSpec, BoardSpec, Limits, Suspension, TournamentSpec, check
+from ludus.tournament.spec import BadSpec, BoardSpec, Suspension, TournamentSpec, check
 
 PART = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
 

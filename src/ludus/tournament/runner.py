@@ -9,6 +9,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult, MatchSpec
 from ludus.core.player import Fault
 from ludus.store import Store
+from ludus.tournament.crew import Crew
 from ludus.tournament.formats.kinds import Sprt
 from ludus.tournament.pool import Pool
 from ludus.tournament.schedule import Schedule, never
@@ -21,13 +22,21 @@ PATIENCE = 10  # how often a match may be lost to our own troubles: a worker kil
 Watch = Callable[[Done], object]
 
 
-def run(spec: TournamentSpec, store: Store, name: str, jobs: int, watch: Watch = lambda _: None) -> Finished:
-    """Play what has not been played yet. Every result is stored as soon as it is there."""
+def run(
+    spec: TournamentSpec,
+    store: Store,
+    name: str,
+    jobs: int = 1,
+    watch: Watch = lambda _: None,
+    crew: Crew | None = None,
+) -> Finished:
+    """Play what has not been played yet: with so many workers, or with this crew. Every result is stored as soon as
+    it is there, and `watch` hears of it then."""
     store.begin(name, msgspec.json.encode(spec))
     schedule = Schedule(spec, store.results(name), decision(spec))
     lost: Counter[int] = Counter()
     flying: set[int] = set()
-    with Pool(jobs) as pool:
+    with crew or Pool(jobs) as pool:
         while schedule.finished is None:
             for pairing in schedule.open:
                 if not pool.has_room:
@@ -56,7 +65,7 @@ def task_of(spec: TournamentSpec, pairing: Pairing) -> Task:
         options={**spec.options, **board.options},
         time=spec.clock,
     )
-    return Task(pairing.number, pairing.entrants, match)
+    return Task(pairing.number, pairing.entrants, match, spec.limits)
 
 
 def decision(spec: TournamentSpec) -> Decide:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, field
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
+from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.tournament.formats.kinds import Format, Gauntlet, RoundRobin, Sprt
 
@@ -26,12 +27,6 @@ class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     board: str = ""
     options: dict[str, Any] = field(default_factory=dict)
-
-
-class Limits(Struct, frozen=True, kw_only=True):
-    """What a program may take besides time; None: the house's own limit."""
-
-    memory_mb: Count | None = None
 
 
 class Suspension(Struct, frozen=True, kw_only=True):

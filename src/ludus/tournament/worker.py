@@ -5,6 +5,7 @@ import signal
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
+from ludus.core.limits import Limits
 from ludus.core.match import MatchResult, MatchSpec
 
 
@@ -12,6 +13,7 @@ class Task(NamedTuple):
     number: int
     entrants: tuple[int, ...]
     spec: MatchSpec
+    limits: Limits
 
 
 class Done(NamedTuple):
@@ -40,7 +42,7 @@ def _play(task: Task) -> Done:
     from ludus.referee import play_match
     from ludus.referee.file import dump_record
 
-    record = play_match(task.spec, isolate=True)
+    record = play_match(task.spec, isolate=True, limits=task.limits)
     told = record.game
     faults = tuple({(seat, fault) for _, seat, fault in told.faults})
     notes = tuple(
