@@ -1,7 +1,7 @@
 """A match in the terminal while it is played."""
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from queue import SimpleQueue
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-def play_live(spec: MatchSpec, pace: float, isolate: bool = False, pin: bool = True) -> MatchRecord:
+def play_live(spec: MatchSpec, pace: float, how: Mapping[str, Any]) -> MatchRecord:
     """Play on a thread and draw on this one, `pace` turns a second; the drawing never holds up the match."""
     from ludus.games import load
     from ludus.referee import play_match
@@ -25,7 +25,7 @@ def play_live(spec: MatchSpec, pace: float, isolate: bool = False, pin: bool = T
 
     def play() -> None:
         try:
-            result.append(play_match(spec, observers=[moments.put], isolate=isolate, pin=pin))
+            result.append(play_match(spec, observers=[moments.put], **how))
         except BaseException as error:  # noqa: BLE001 - handed to the caller's thread below
             errors.append(error)
         moments.put(None)

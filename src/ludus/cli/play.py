@@ -2,9 +2,10 @@
 
 import sys
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -13,10 +14,13 @@ from ludus.core.clock import TimeControl
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.players.spawn import own_all_children
 
+if TYPE_CHECKING:
+    from ludus.referee import Opening
+
 
 @click.command("play")
-@click.argument("game")
-@click.argument("players", nargs=-1, required=True)
+@click.argument("game", required=False)
+@click.argument("players", nargs=-1)
 @click.option("--board", default="", help="A shipped board, a file, or random[:key=value,…].")
 @click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
 @click.option("--edition", help="Which reading of the rules.")
@@ -30,12 +34,18 @@ from ludus.players.spawn import own_all_children
 )
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
 @click.option("--pin/--no-pin", default=True, help="Keep the match and its programs on one core (quicker).")
+@click.option(
+    "--debug", type=click.IntRange(min=0), metavar="SEAT", help="Run this seat's Python bot so that breakpoints work."
+)
+@click.option("--from-record", type=click.Path(path_type=Path), help="Begin as this record did; GAME may be left out.")
+@click.option("--turn", type=click.IntRange(min=1), help="The first turn that is played anew (--from-record).")
+@click.option("--cold", is_flag=True, help="Do not ask the players in the turns before --turn, so that they remember.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
 @click.option("--pace", type=click.FloatRange(min=0.1), default=12, show_default=True, help="Turns a second (--live).")
 def command(
-    game: str,
+    game: str | None,
     players: tuple[str, ...],
     board: str,
     seed: int | None,
@@ -48,6 +58,10 @@ def command(
     measure: str | None,
     isolate: bool,
     pin: bool,
+    debug: int | None,
+    from_record: Path | None,
+    turn: int | None,
+    cold: bool,
     record: Path | None,
     as_json: bool,
     live: bool,
@@ -60,18 +74,47 @@ def command(
     """
     own_all_children()
     clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
-    spec = make_spec(game, players, board, seed, edition, options, clock, ages)
-    with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
-        if live and not as_json:
+    how: dict[str, Any] = {"isolate": isolate, "pin": pin}
+    if from_record is not None:
+        spec, how["opening"] = _rewound(from_record, turn, cold, game, players)
+    else:
+        if game is None or not players or turn is not None:
+            raise click.UsageError(_missing(game, players))
+        spec = make_spec(game, players, board, seed, edition, options, clock, ages)
+    if debug is not None:
+        from ludus.cli.rewind import debugged
+
+        how["players"] = debugged(spec, debug)
+    # What a bot prints must not get between our own lines; a debugger, though, wants the terminal.
+    with redirect_stdout(sys.stderr) if debug is None else nullcontext():
+        if live and not as_json and debug is None:
             from ludus.cli.live import play_live
 
-            played = play_live(spec, pace, isolate, pin)
+            played = play_live(spec, pace, how)
         else:
             from ludus.referee import play_match
 
-            played = play_match(spec, isolate=isolate, pin=pin)
+            played = play_match(spec, **how)
     path = _keep(played, record)
     _print_json(played, path) if as_json else _print_result(played, path)
+
+
+def _missing(game: str | None, players: tuple[str, ...]) -> str:
+    if game is None or not players:
+        return "Missing argument 'PLAYERS...'." if game else "Missing argument 'GAME'."
+    return "--turn says where to begin in a record: --from-record FILE"
+
+
+def _rewound(
+    file: Path, turn: int | None, cold: bool, game: str | None, players: tuple[str, ...]
+) -> "tuple[MatchSpec, Opening]":
+    from ludus.cli.rewind import reseated, rewound
+    from ludus.games import names
+
+    if game is not None and game not in names():  # the record says which: then it is the first of the players
+        game, players = None, (game, *players)
+    spec, opening = rewound(file, turn, cold, game)
+    return (reseated(spec, _entrants(players)) if players else spec), opening
 
 
 def make_spec(

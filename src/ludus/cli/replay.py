@@ -43,7 +43,12 @@ def show(file: Path, turn: int | None, live: bool, pace: float) -> None:
         number = last if turn is None else turn
         state = next(state for at, state in enumerate(states(record)) if at == number)
         screen.print(drawn(game, state, min(screen.width, 120), 30))
-        screen.print(f"turn {number} of {last}{_orders(record, number)}")
+        screen.print(f"turn {number} of {last}{_orders(record, number)}", markup=False)
+        for note in record.measured.said:
+            if note.turn == number:
+                screen.print(
+                    f"{record.game.spec.entrants[note.seat].name} says: {note.text}", markup=False, style="dim"
+                )
     for line in result_lines(record):
         screen.print(line)
 

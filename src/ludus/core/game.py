@@ -17,6 +17,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
 from ludus.core.player import Bot, Dialect
 from ludus.core.scene import Scene
+from ludus.core.trial import Trial
 
 Seat = int  # a place at the table, from 0
 NOBODY: Seat = -1
@@ -166,6 +167,7 @@ class Game(Generic[B, S, A, V]):
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
     read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)
+    trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
 
 
 AnyGame = Game[Any, Any, Any, Any]

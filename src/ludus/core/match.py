@@ -74,6 +74,14 @@ class FaultNote(Struct, frozen=True):
     detail: str = ""
 
 
+class TurnNote(Struct, frozen=True, array_like=True, gc=False):
+    """What a bot said about one of its turns, for people."""
+
+    turn: int
+    seat: Seat
+    text: str
+
+
 class Measured(Struct, frozen=True, kw_only=True):
     """What was seen by the way: never compared."""
 
@@ -83,6 +91,7 @@ class Measured(Struct, frozen=True, kw_only=True):
     think_us: tuple[int, ...] = ()  # for each turn
     faults: tuple[FaultNote, ...] = ()
     notes: tuple[str, ...] = ()
+    said: tuple[TurnNote, ...] = ()
     sandbox: str = "none"
 
 

@@ -69,6 +69,10 @@ class Player(Protocol):
     def charged_ms(self) -> float | None:
         """What the last turn cost by this player's own measure; None: the time that passed."""
 
+    @property
+    def said(self) -> str:
+        """What it said about the last turn, for people: its notes, its stderr. Empty where it said nothing."""
+
     def end(self, outcome: Any) -> None:
         """The match is over: say so, but do not wait."""
 
@@ -84,6 +88,7 @@ class Answer(Struct, frozen=True, gc=False):
 
     action: Any
     error: str = ""
+    note: str = ""  # what it says about its turn, for people
 
 
 class Dialect(Protocol):

@@ -20,7 +20,7 @@ def shipped(game: AnyGame) -> tuple[str, ...]:
 def open_board(game: AnyGame, reference: str, edition: str, seed: int) -> Any:
     """The board that `reference` means: a shipped name, a file, `random[:key=value,…]`, or the text of a board."""
     reference = reference or game.info.board
-    if "\n" in reference or "{" in reference:
+    if is_text(reference):
         return game.board.read(reference, "board", edition)
     if reference.split(":")[0] == RANDOM:
         return game.board.generate(seed, read_recipe(game, reference.partition(":")[2]))
@@ -30,6 +30,11 @@ def open_board(game: AnyGame, reference: str, edition: str, seed: int) -> Any:
     if path.suffix == game.board.SUFFIX or path.exists():
         return read_file(game, path, edition)
     raise UnknownName("board", reference, [*shipped(game), RANDOM], where=f" of {game.info.name}")
+
+
+def is_text(reference: str) -> bool:
+    """Whether this is a board itself, and not where to find one."""
+    return "\n" in reference or "{" in reference
 
 
 def read_file(game: AnyGame, path: Path, edition: str) -> Any:

@@ -77,6 +77,11 @@ class FishCallsPlayer:
         except WRONG as error:
             return None, report(error)
 
+    @property
+    def said(self) -> str:
+        """The calls leave no room for notes."""
+        return ""
+
     def end(self, outcome: Any) -> None:
         """A match more or less is not told: `end` is for the tournament."""
 

@@ -16,7 +16,7 @@ from ludus.core.game import AnyGame
 from ludus.core.options import read_options
 from ludus.core.player import Setup
 from ludus.games import load
-from ludus.players.local import described
+from ludus.players.local import described, noted
 from ludus.players.python import find_bot
 
 
@@ -69,14 +69,15 @@ class Host:
         turn, queue = message["turn"], []  # type: ignore[var-annotated]
         clock = TurnClock(turn, message["left_ms"], monotonic_ns())
         answer: Any = None
-        error = ""
+        error, view = "", None
         try:
             view = self._game.codec.parse_view(message["view"])
             answer = self._choose(view, clock, queue)
         except BaseException as failure:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
             traceback.print_exception(failure)
             answer, error = queue or None, described(failure)[0]
-        return {"turn": turn, "action": self._plain(answer), "error": error}
+        told: dict[str, Any] = {"turn": turn, "action": self._plain(answer), "error": error}
+        return {**told, "note": note} if (note := noted(view)) else told
 
     def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
         if hasattr(self._bot, "take_turn"):

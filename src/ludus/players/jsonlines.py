@@ -8,6 +8,7 @@ from msgspec import Struct
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame
+from ludus.core.notes import LONGEST
 from ludus.core.options import plain_options
 from ludus.core.player import Answer, Setup
 from ludus.players.pipes import Flooded
@@ -25,7 +26,7 @@ class Said(Struct):
     turn: int | None = None
     action: Any = None
     error: str = ""
-    note: Any = None  # for people who read along; nobody else looks at it
+    note: Any = None  # for people who look at the record; nobody else does
 
 
 class JsonLines:
@@ -36,6 +37,7 @@ class JsonLines:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._turn = self._passed_over = 0
+        self._notes: list[str] = []  # since the last answer
         self._decode = msgspec.json.Decoder(Said).decode
 
     def start(self, setup: Setup) -> bytes:
@@ -67,6 +69,8 @@ class JsonLines:
 
     def feed(self, line: bytes) -> Answer | None:
         said = self._read(line, f'{{"turn": {self._turn}, "action": ...}}')
+        if said.note is not None:
+            self._keep(said.note)
         if said.type == "note":
             self._pass_over()
             return None
@@ -78,10 +82,16 @@ class JsonLines:
         if said.turn > self._turn:
             raise BadMessage(f"an answer to turn {said.turn} in turn {self._turn}")
         action = self._game.codec.parse_action(said.action) if said.action is not None or not said.error else None
-        return Answer(action, _one_line(said.error))
+        note, self._notes = "\n".join(self._notes), []
+        return Answer(action, _one_line(said.error), note)
 
     def end(self, outcome: Any) -> bytes:
         return msgspec.json.encode({"type": "end", "outcome": outcome}) + b"\n"
+
+    def _keep(self, note: Any) -> None:
+        text = note if isinstance(note, str) else msgspec.json.encode(note).decode()
+        if text and len(self._notes) < MOST_PASSED_OVER:
+            self._notes.append(text[:LONGEST])
 
     def _pass_over(self) -> None:
         """To read them is our time, not the program's."""

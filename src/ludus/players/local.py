@@ -44,6 +44,7 @@ class LocalPlayer:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._answers: SimpleQueue[Answer] = SimpleQueue()
         self.charged_ms: float | None = None
+        self.said = ""
         self._number = 0  # of the newest job
         self._answered = 0  # of the newest answer that was taken
         self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
@@ -70,6 +71,7 @@ class LocalPlayer:
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         answer = self._run(lambda queue: self._choose(view, clock, queue), clock.limit_ms)
+        self.said = noted(view)
         if answer is None:
             return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
         if answer.error is None:
@@ -123,12 +125,19 @@ class LocalPlayer:
         try:
             while (job := self._jobs.get()) is not None:
                 if job.number == self._number:  # nobody waits for the older ones any more
-                    self._answers.put(_answer(job))
+                    self._answers.put(answered(job))
         except Abandoned:
             return
 
 
-def _answer(job: Job) -> Answer:
+def noted(view: Any) -> str:
+    """What a bot has noted on a view."""
+    notes = getattr(view, "notes", ())
+    return "\n".join(notes) if notes else ""
+
+
+def answered(job: Job) -> Answer:
+    """Call a bot; whatever it raises is its answer."""
     queue: list[Any] = []
     try:
         return Answer(job.number, job.call(queue), queue, None)

@@ -9,6 +9,7 @@ CHUNK = 1 << 16
 LINE_LIMIT = 1 << 20  # bytes of one line
 TURN_LIMIT = 8 << 20  # bytes read in one turn
 STDERR_KEPT = 64 << 10
+STDERR_A_TURN = 4 << 10
 UNREAD_LIMIT = 64 << 20  # bytes that wait for a program which does not read
 
 
@@ -39,6 +40,7 @@ class Conversation:
         self._unsent = bytearray()  # while there is something in it the poll looks at stdin
         self._turn_bytes = 0
         self._errors = bytearray()
+        self._fresh = bytearray()  # the end of what was said there since the last turn
         self._open = {stdout, stderr}
         self._poll = select.poll()
         for pipe in self._open:
@@ -84,7 +86,16 @@ class Conversation:
         self._drain_stderr()
         tail = bytes(self._errors[-STDERR_KEPT:]).decode(errors="replace")
         self._errors.clear()
+        self._fresh.clear()
         return tail
+
+    def spoken(self) -> str:
+        """What was heard on stderr since this was asked before; it stays for `stderr_tail`."""
+        if not self._fresh:
+            return ""
+        text = self._fresh.decode(errors="replace").rstrip()
+        self._fresh.clear()
+        return text
 
     def _wait(self, wait_ms: int | None) -> None:
         if self._stdout not in self._open:
@@ -133,6 +144,7 @@ class Conversation:
             self._shut(self._stderr)
             return False
         self._errors += data
+        self._fresh = (self._fresh + data)[-STDERR_A_TURN:]
         if len(self._errors) > 2 * STDERR_KEPT:
             del self._errors[:-STDERR_KEPT]
         return True

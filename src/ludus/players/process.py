@@ -43,6 +43,7 @@ class ProcessPlayer:
         self._free_ms = 0  # start-up that is still to come, for programs that do not greet
         self._detail_left = DETAIL_LIMIT
         self.charged_ms: float | None = None
+        self.said = ""
 
     def __enter__(self) -> "ProcessPlayer":
         return self
@@ -72,6 +73,7 @@ class ProcessPlayer:
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         if self._program is None:
             return None, FaultReport(Fault.START, "not started", gone=True)
+        self.said = ""
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
         limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
         self._meter.begin(limit, self._free_ms)
@@ -84,7 +86,11 @@ class ProcessPlayer:
         used = self._charge()
         if limit is not None and used > limit:
             return None, self._report(Late(f"answered after {used:.0f} ms, allowed were {limit:g}"))
-        return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail()) if answer.error else None
+        if answer.error:
+            return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail())
+        spoken = self._talk.spoken()
+        self.said = f"{answer.note}\n{spoken}" if answer.note and spoken else answer.note or spoken
+        return answer.action, None
 
     def end(self, outcome: Any) -> None:
         """Tell the program, and give it the time to leave."""

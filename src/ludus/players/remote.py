@@ -29,6 +29,7 @@ class RemotePlayer:
     def __init__(self, talk: Talk, dialect: Dialect, control: TimeControl, grace_ms: int = GRACE_MS) -> None:
         self._talk, self._dialect, self._control, self._grace_ms = talk, dialect, control, grace_ms
         self.charged_ms: float | None = None
+        self.said = ""
 
     def __enter__(self) -> "RemotePlayer":
         return self
@@ -49,6 +50,7 @@ class RemotePlayer:
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        self.said = ""
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
         margin = self._control.margin_ms
         meter = WallMeter(None if clock.limit_ms is None else clock.limit_ms + margin)
@@ -59,6 +61,7 @@ class RemotePlayer:
             return None, report(error)
         finally:
             self.charged_ms = meter.used_ms()
+        self.said = answer.note
         return answer.action, FaultReport(Fault.CRASH, answer.error) if answer.error else None
 
     def end(self, outcome: Any) -> None:

@@ -102,7 +102,8 @@ class Visitor:
             raise LudusError(f"a view of the host cannot be read: {error}") from None
         action, report = player.act(view, TurnClock(act.turn, act.left_ms, monotonic_ns()))
         plain = None if action is None else game.codec.dump_action(action)
-        return {"turn": act.turn, "action": plain, "error": report.message if report else ""}
+        wrong = report.message if report else ""
+        return {"turn": act.turn, "action": plain, "error": wrong, "note": player.said}
 
     def _hear(self) -> Heard:
         try:

@@ -8,9 +8,10 @@ from time import monotonic_ns
 from typing import Any
 from zlib import crc32
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from ludus.core.clock import NS_PER_MS, Clock
+from ludus.core.clock import NS_PER_MS, Clock, TurnClock
 from ludus.core.errors import IllegalAction, LudusError
 from ludus.core.game import AnyGame, Outcome, Rejection, Seat
 from ludus.core.limits import Limits
@@ -22,15 +23,25 @@ from ludus.core.match import (
     Measured,
     Moment,
     Observer,
+    TurnNote,
     TurnRecord,
 )
+from ludus.core.notes import Allowance
 from ludus.core.options import plain_options, read_options
 from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.games import load
-from ludus.games.boards import open_board
+from ludus.games.boards import is_text, open_board
 from ludus.players.find import find_player
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
+from ludus.referee.replay import play_again
+
+
+class Opening(Struct, frozen=True):
+    """Turns that a match begins with. Where players are `asked` too, they remember them as if they had just been."""
+
+    turns: tuple[TurnRecord, ...] = ()
+    asked: bool = True
 
 
 def play_match(
@@ -41,12 +52,13 @@ def play_match(
     isolate: bool = False,
     pin: bool = True,
     limits: Limits = Limits(),
+    opening: Opening = Opening(),
 ) -> MatchRecord:
     """Play one match. `players` are live ones (remote, human) by seat; the others are found by their entrant's words,
     and with `isolate` all but house bots run in processes of their own, each within the `limits`.
 
     Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
-    match and its local bots on one core.
+    match and its local bots on one core. An `opening` has been played before: the match goes on after it.
     """
     match = _prepare(spec, dict(players or {}), isolate, limits)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
@@ -55,7 +67,7 @@ def play_match(
         stack.enter_context(one_core(pin))  # after the observers, which may run wherever they like
         for player in match.players:
             stack.enter_context(player)
-        match.play(gallery)
+        match.play(gallery, opening)
         match.say_goodbye()
     seconds = (monotonic_ns() - clock) / 1e9
     return match.record(Measured(started=started, seconds=round(seconds, 6), host=_host(), notes=tuple(gallery.notes)))
@@ -76,7 +88,7 @@ def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool, limits
             players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate, limits)
     spec = replace(
         spec,
-        board=spec.board if spec.board and "{" not in spec.board else board.name,
+        board=board.name if not spec.board or is_text(spec.board) else spec.board,
         options={**{name: spec.options.get(name, brought[name]) for name in brought}, **plain_options(options)},
         time=spec.time or game.info.clock,
     )
@@ -104,14 +116,18 @@ class Match:
         self.think_us: list[int] = []
         self.faults: list[FaultNote] = []
         self.notes: list[str] = []
+        self.said: list[TurnNote] = []
+        self.allowances = [Allowance() for _ in players]
         self.late = [0] * len(players)  # time-outs in a row
         self.benched: set[Seat] = set()  # seats that are no longer asked
         self.start_faults: dict[Seat, FaultReport] = {}
 
-    def play(self, gallery: Gallery) -> None:
+    def play(self, gallery: Gallery, opening: Opening) -> None:
         self._start_players()
         rules = self.game.rules
         gallery.show(Moment(0, None, None, (), None, self.state, rules.outcome(self.state)))
+        for turn in opening.turns:
+            self._again(turn, opening.asked, gallery)
         while (seat := rules.to_move(self.state)) is not None:
             self._turn(seat, gallery)
 
@@ -137,6 +153,7 @@ class Match:
             measured,
             think_us=tuple(self.think_us),
             faults=tuple(self.faults),
+            said=tuple(self.said),
             notes=(*measured.notes, *self.notes),
         )
         return MatchRecord(game=record, measured=measured)
@@ -172,6 +189,18 @@ class Match:
             self.state, rejections = rules.play(self.state, action)
         self._write_down(seat, action, rejections, report, gallery)
 
+    def _again(self, turn: TurnRecord, asked: bool, gallery: Gallery) -> None:
+        """A turn of the opening: as it was, whatever the player would do now."""
+        seat, number = turn.seat, len(self.turns) + 1
+        if asked and turn.action is not None and seat not in self.start_faults:
+            self.players[seat].act(self.game.rules.view(self.state, seat), TurnClock(number, None, monotonic_ns()))
+        self.state = play_again(self.game, self.state, turn, number)
+        self.turns.append(turn)
+        self.think_us.append(0)
+        action = None if turn.action is None else self.game.codec.parse_action(turn.action)
+        outcome = self.game.rules.outcome(self.state)
+        gallery.show(Moment(number, seat, action, turn.rejections, None, self.state, outcome))
+
     def _ask(self, seat: Seat) -> tuple[Any, FaultReport | None]:
         """Everything that a player can do wrong in its turn becomes a fault here, and only here."""
         rules, player, clock = self.game.rules, self.players[seat], self.clocks[seat]
@@ -180,6 +209,8 @@ class Match:
             return None, self.start_faults[seat]
         time = clock.start_turn(len(self.turns) + 1)
         action, report = player.act(rules.view(self.state, seat), time)
+        if player.said:
+            self._listen(seat, player.said)
         used = player.charged_ms
         clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS if used is None else used)
         if action is not None:
@@ -189,6 +220,10 @@ class Match:
                 action, report = None, report or FaultReport(Fault.ILLEGAL, str(error))
         self._count(seat, report)
         return action, report
+
+    def _listen(self, seat: Seat, said: str) -> None:
+        if kept := self.allowances[seat].cut(said):
+            self.said.append(TurnNote(len(self.turns) + 1, seat, kept))
 
     def _count(self, seat: Seat, report: FaultReport | None) -> None:
         """A seat that is late too often in a row, or gone, is not asked again."""

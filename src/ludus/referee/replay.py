@@ -22,7 +22,7 @@ def states(record: MatchRecord) -> Iterator[Any]:
         raise RecordDiffers(0, str(error)) from None
     yield state
     for number, turn in enumerate(told.turns, 1):
-        state = _again(game, state, turn, number)
+        state = play_again(game, state, turn, number)
         yield state
     outcome = game.rules.outcome(state)
     if outcome != told.outcome:
@@ -46,7 +46,8 @@ def verify(record: MatchRecord) -> int:
     return sum(1 for _ in states(record)) - 1
 
 
-def _again(game: AnyGame, state: Any, turn: TurnRecord, number: int) -> Any:
+def play_again(game: AnyGame, state: Any, turn: TurnRecord, number: int) -> Any:
+    """The state after one more turn of a record; RecordDiffers where it cannot be, or is not as recorded."""
     rules = game.rules
     if rules.to_move(state) != turn.seat:
         raise RecordDiffers(number, f"seat {rules.to_move(state)} is to move, recorded is seat {turn.seat}")

@@ -10,6 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from ludus.core.game import Seat
+from ludus.core.notes import Noted
 from ludus.games.fish.shape import Position, cells_of
 from ludus.games.fish.state import COLOURS, PASS, Action, Move, Phase, State
 
@@ -24,7 +25,7 @@ class Player(Struct, frozen=True):
     is_out: bool  # dropped: without penguins and score
 
 
-class View:
+class View(Noted):
     """All that there is to see in one turn. A spectator's view has no seat. `state` is for search."""
 
     def __init__(self, seat: Seat | None, state: State) -> None:
