@@ -18,9 +18,9 @@ import pytest
 from ludus import Entrant, MatchSpec, play_match
 from ludus.core.errors import BadMessage
 from ludus.games.fish.board import uniform_board, write
-from ludus.games.fish.knockout import Finished, next_round
 from ludus.games.fish.remote import HousePlayer, parse_answer, parse_name, playing_with
 from ludus.players.frames import JsonValues
+from ludus.tournament.formats.grouping import Decided, next_round
 
 HERE = "127.0.0.1"
 MARK = "LUDUS_FISH_TEST"
@@ -159,7 +159,7 @@ class Cheats:
 def expected_winners(players: list[tuple[str, str]]) -> list[str]:
     """The same tournament at home: (name, bot) in the order of age."""
     bots, rounds = dict(players), list[list[str]]()
-    while not isinstance(plan := next_round([name for name, _ in players], rounds), Finished):
+    while not isinstance(plan := next_round([name for name, _ in players], rounds), Decided):
         rounds.append([])
         for group in plan:
             entrants = tuple(Entrant(name, bots[name]) for name in group)

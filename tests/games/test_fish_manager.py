@@ -3,7 +3,7 @@
 import pytest
 
 from ludus import Entrant, MatchSpec, play_match
-from ludus.games.fish.knockout import Finished, group_sizes, next_round
+from ludus.tournament.formats.grouping import Decided, group_sizes, next_round
 
 BOARD = "random:width=5,height=5,uniform=2,holes=0"
 
@@ -45,7 +45,7 @@ def tournament(players: list[int], depth: int) -> list[int]:
         result = scores(count, depth)
         won[count] = [seat for seat, score in enumerate(result) if score == max(result)]
     rounds: list[list[int]] = []
-    while not isinstance(plan := next_round(players, rounds), Finished):
+    while not isinstance(plan := next_round(players, rounds), Decided):
         rounds.append([group[seat] for group in plan for seat in won[len(group)]])
     return list(plan.winners)
 
@@ -54,7 +54,7 @@ def tournament(players: list[int], depth: int) -> list[int]:
 def test_group_sizes(count: int) -> None:
     assert group_sizes(count) == SIZES[count]
     groups = next_round(range(count), [])
-    assert not isinstance(groups, Finished)
+    assert not isinstance(groups, Decided)
     assert [len(group) for group in groups] == list(SIZES[count])
     assert [player for group in groups for player in group] == list(range(count))
 
@@ -80,27 +80,27 @@ def test_scores_of_single_games(count: int, depth: int) -> None:
 
 
 def test_fewer_than_two_need_no_game() -> None:
-    assert next_round([], []) == Finished(())
-    assert next_round("a", []) == Finished(("a",))
-    assert next_round("abcdef", ["c"]) == Finished(("c",))
-    assert next_round("abcdef", [""]) == Finished(())
+    assert next_round([], []) == Decided(())
+    assert next_round("a", []) == Decided(("a",))
+    assert next_round("abcdef", ["c"]) == Decided(("c",))
+    assert next_round("abcdef", [""]) == Decided(())
 
 
 def test_at_most_four_play_one_final_game() -> None:
     assert next_round("abcd", []) == (("a", "b", "c", "d"),)
-    assert next_round("abcd", ["ad"]) == Finished(("a", "d"))
-    assert next_round("abcd", ["abcd"]) == Finished(("a", "b", "c", "d"))
+    assert next_round("abcd", ["ad"]) == Decided(("a", "d"))
+    assert next_round("abcd", ["abcd"]) == Decided(("a", "b", "c", "d"))
     assert next_round("abcdefgh", ["adeh"]) == (("a", "d", "e", "h"),)
-    assert next_round("abcdefgh", ["adeh", "ah"]) == Finished(("a", "h"))
-    assert next_round("abcdefgh", ["adeh", ""]) == Finished(())
+    assert next_round("abcdefgh", ["adeh", "ah"]) == Decided(("a", "h"))
+    assert next_round("abcdefgh", ["adeh", ""]) == Decided(())
 
 
 def test_two_rounds_with_the_same_winners_are_the_last() -> None:
     """But not a first round that everybody wins: there is no round before it."""
     assert next_round("abcdef", ["abcdef"]) == (("a", "b", "c", "d"), ("e", "f"))
-    assert next_round("abcdef", ["abcdef", "fedcba"]) == Finished(tuple("abcdef"))
+    assert next_round("abcdef", ["abcdef", "fedcba"]) == Decided(tuple("abcdef"))
     assert next_round("abcdefgh", ["abcdef", "abcde"]) == (("a", "b", "c"), ("d", "e"))
-    assert next_round("abcdefgh", ["abcdef", "abcde", "abcde"]) == Finished(tuple("abcde"))
+    assert next_round("abcdefgh", ["abcdef", "abcde", "abcde"]) == Decided(tuple("abcde"))
 
 
 def test_winners_go_back_into_the_order_of_age() -> None:

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.games.fish.knockout import Finished, next_round
-from ludus.games.fish.knockout import group_sizes as fish_sizes
 from ludus.tournament import Pairing, Schedule
-from ludus.tournament.formats.groups import group_sizes
+from ludus.tournament.formats.grouping import Decided, group_sizes, next_round
 from tests.tournament.play import by_chance, make_spec, places, play_all
 
 few = settings(max_examples=40, deadline=None)
@@ -147,17 +145,34 @@ def test_group_sizes_are_those_of_the_course() -> None:
     table |= {12: "4+4+4", 13: "4+4+3+2"}
     for entrants, sizes in table.items():
         assert "+".join(map(str, group_sizes(entrants))) == sizes
-    assert [group_sizes(n) for n in range(100)] == [fish_sizes(n) for n in range(100)]
+    assert [group_sizes(n) for n in range(100)] == [tuple(undone(n, 4)) for n in range(100)]
+
+
+@given(st.integers(0, 200), st.integers(3, 9))
+def test_group_sizes_of_other_tables(entrants: int, most: int) -> None:
+    assert group_sizes(entrants, most) == tuple(undone(entrants, most))
+
+
+def undone(left: int, most: int) -> list[int]:
+    """As the course tells it: groups from the front, and where one player is left, undo the last and try one less."""
+    sizes: list[int] = []
+    while left >= 2:
+        sizes.append(min(left, most))
+        left -= sizes[-1]
+        if left == 1 and sizes[-1] == most > 2:
+            left += sizes.pop()
+            most -= 1
+    return sizes
 
 
 @few
 @given(st.permutations(range(14)), st.integers(2, 14), salts)
 def test_groups_are_the_knockout_of_fish(ages: list[int], n: int, salt: int) -> None:
-    """The same rule stands in games/fish for its server: round by round the two agree."""
+    """Round by round the schedule is what the rule says that the server of Fish asks."""
     spec = make_spec(n, "groups", ages=[ages[one] for one in range(n)])
     players = sorted(range(n), key=lambda one: ages[one])
     schedule, rounds = Schedule(spec), list[list[int]]()
-    while not isinstance(plan := next_round(players, rounds), Finished):
+    while not isinstance(plan := next_round(players, rounds), Decided):
         assert tuple(pairing.entrants for pairing in schedule.open) == plan
         results = [by_chance(salt)(pairing) for pairing in schedule.open]
         rounds.append([one for result in results for one in _winners(result)])

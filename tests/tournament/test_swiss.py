@@ -7,7 +7,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludus.core.match import MatchResult
+from ludus.ratings.points import standings
 from ludus.tournament.formats.matching import all_can_pair
+from ludus.tournament.formats.swiss import byes
+from ludus.tournament.schedule import Schedule
 from tests.tournament.play import by_chance, by_strength, make_spec, play_all
 
 few = settings(max_examples=40, deadline=None)
@@ -92,3 +96,18 @@ def test_a_swiss_longer_than_everybody_meeting_everybody_goes_on() -> None:
     full, _ = play_all(make_spec(4, "swiss", rounds=6, format_both_seats=False))
     met = Counter(frozenset(pairing.entrants) for pairing in full)
     assert set(met.values()) == {2}
+
+
+def test_a_bye_counts_in_the_table_as_much_as_winning() -> None:
+    spec = make_spec(5, "swiss", rounds=3)
+    schedule, results = Schedule(spec), list[MatchResult]()
+    while schedule.finished is None:
+        results.append(by_strength(schedule.open[0]))
+        schedule.add(results[-1])
+    free = byes(spec, results)
+    assert len(free) == 3 * 2  # one sits out each round, and a meeting is two matches
+    assert len({result.entrants for result in free}) == 3
+    assert len(byes(spec, results[:4])) == 2  # of the first round
+    assert byes(spec, results[:3]) == []
+    points = sum(row.points for row in standings(5, [*results, *free]))
+    assert points == 3 * (2 * 2 + 2)

@@ -1,4 +1,4 @@
-"""The Fish tournament of a server: rounds as `knockout` says, matches as the referee plays them."""
+"""The Fish tournament of a server: rounds as `grouping` says, matches as the referee plays them."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,10 +8,10 @@ from ludus.core.clock import TimeControl
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.core.player import Fault, FaultReport
 from ludus.games.fish.board import uniform_board, write
-from ludus.games.fish.knockout import Finished, next_round
 from ludus.games.fish.remote import call
 from ludus.players.fish_calls import Caller, FishCallsPlayer
 from ludus.referee import play_match
+from ludus.tournament.formats.grouping import Decided, next_round
 
 GAME = "fish"
 SIDE, FISH = 5, 2  # the board of the course: 5 x 5 tiles with 2 fish each
@@ -44,7 +44,7 @@ class Tournament:
     def play(self) -> Report:
         players = self._told(call("start", True), self._callers)
         rounds: list[Sequence[Caller]] = []
-        while not isinstance(plan := next_round(players, rounds), Finished):
+        while not isinstance(plan := next_round(players, rounds), Decided):
             rounds.append([winner for group in plan for winner in self._match(group)])
         winners = self._farewell(plan.winners)
         return Report(_names(winners), _names(self._cheaters), _names(self._failures))

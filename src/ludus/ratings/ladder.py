@@ -10,6 +10,8 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.ratings.points import scored
 
+FORM = 25.0 / 6  # openskill's beta: how much an entrant's play varies from match to match
+
 
 class Rung(NamedTuple):
     """What the ladder believes of an entrant."""
@@ -42,6 +44,15 @@ def climbed(entrants: int, results: Iterable[MatchResult]) -> tuple[Rung, ...]:
     for result in scored(results):
         rungs = moved(rungs, result, model)
     return rungs
+
+
+def teaches(one: Rung, other: Rung) -> float:
+    """How much a match of these two would tell: most where both are uncertain and about equally good.
+
+    Of the doubt about who is better, the share that is not chance; less, the further apart the two are believed to be.
+    """
+    doubt = one.sigma**2 + other.sigma**2
+    return doubt / (doubt + 2 * FORM**2 + (one.mu - other.mu) ** 2)
 
 
 def order(rungs: tuple[Rung, ...]) -> list[int]:

@@ -9,6 +9,7 @@ from ludus.core.player import Fault
 from ludus.tournament.formats.groups import groups
 from ludus.tournament.formats.kinds import Sprt
 from ludus.tournament.formats.knockout import knockout
+from ludus.tournament.formats.ladder import ladder
 from ludus.tournament.formats.robin import gauntlet, one_vs_one_all, ranker, round_robin
 from ludus.tournament.formats.sprt import sprt
 from ludus.tournament.formats.swiss import swiss
@@ -28,7 +29,12 @@ LISTS: dict[str, Callable[[TournamentSpec], Iterator[Slot]]] = {
     "tables": tables,
     "gauntlet": gauntlet,
 }
-LOOKING: dict[str, Callable[[TournamentSpec], Batches]] = {"knockout": knockout, "groups": groups, "swiss": swiss}
+LOOKING: dict[str, Callable[[TournamentSpec], Batches]] = {
+    "knockout": knockout,
+    "groups": groups,
+    "swiss": swiss,
+    "ladder": ladder,
+}
 
 
 def never(_: Results) -> bool:
@@ -79,6 +85,11 @@ class Schedule:
     def finished(self) -> Finished | None:
         """None while there is something to play."""
         return None if self._open else self._end
+
+    @property
+    def suspended(self) -> dict[int, str]:
+        """Who plays no more, and why."""
+        return self._suspended.reasons
 
     def add(self, result: MatchResult) -> None:
         self._load((result,))

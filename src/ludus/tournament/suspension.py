@@ -18,7 +18,7 @@ class Suspended:
         self._policy = spec.suspend
         self._matches: Counter[int] = Counter()
         self._crashes: Counter[int] = Counter()
-        self.entrants: set[int] = set()
+        self.reasons: dict[int, str] = {}  # why, by entrant
         self._unplayed: set[int] = set()
 
     def judge(self, results: Sequence[MatchResult]) -> None:
@@ -36,14 +36,15 @@ class Suspended:
         if self._matches[entrant] <= matches:
             self._crashes[entrant] += crashed
         if self._crashes[entrant] >= crashes:
-            self.entrants.add(entrant)
+            begun = min(self._matches[entrant], matches)
+            self.reasons.setdefault(entrant, f"crashed in {crashes} of its first {begun} matches")
 
     def touches(self, slot: Slot) -> bool:
-        return not self.entrants.isdisjoint(slot.entrants)
+        return not self.reasons.keys().isdisjoint(slot.entrants)
 
     def walkover(self, number: int, slot: Slot) -> MatchResult:
         """What a format that looks at results is told of a match that is not played: who is suspended has lost."""
-        out = [entrant in self.entrants for entrant in slot.entrants]
+        out = [entrant in self.reasons for entrant in slot.entrants]
         last = len(out) - sum(out) + 1
         ranks = tuple(last if gone else 1 for gone in out)
         faults = tuple((seat, Fault.CRASH) for seat, gone in enumerate(out) if gone)

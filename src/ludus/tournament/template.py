@@ -17,7 +17,8 @@ boards = ["random"]
 # options = { max_turns = 200 }
 
 [format]
-name = "round_robin"      # ranker, one_vs_one_all, gauntlet, free_for_all, tables, knockout, groups, swiss, sprt
+name = "round_robin"      # or ranker, one_vs_one_all, gauntlet, free_for_all, tables,
+                          # knockout, groups, swiss, ladder, sprt
 both_seats = true
 
 # Who plays: a house bot, a Python file, a program, or everything in a folder.

@@ -36,6 +36,7 @@ class FreeForAll(Struct, frozen=True, tag="free_for_all", tag_field="name"):
 
     SEATS: ClassVar[Seats] = TABLE
     short_tables: bool = False
+    dice: Literal["house", "original"] = "house"  # original: the games of Auralux's own runner, one for one
 
 
 class Tables(Struct, frozen=True, tag="tables", tag_field="name"):
@@ -76,6 +77,13 @@ class Swiss(Struct, frozen=True, tag="swiss", tag_field="name"):
     both_seats: bool = True
 
 
+class Ladder(Struct, frozen=True, tag="ladder", tag_field="name"):
+    """Those meet from whom most is to be learnt, and nobody waits more than twice as long as the mean."""
+
+    SEATS: ClassVar[Seats] = (2, 2, 64)
+    both_seats: bool = True  # at tables of two
+
+
 class Sprt(Struct, frozen=True, tag="sprt", tag_field="name"):
     """The first against the second until it is clear whether it is stronger; at most `rounds` pairs."""
 
@@ -87,9 +95,9 @@ class Sprt(Struct, frozen=True, tag="sprt", tag_field="name"):
 
 
 Format = (
-    RoundRobin | Ranker | OneVsOneAll | FreeForAll | Tables | Gauntlet | Knockout | Groups | Swiss | Sprt
+    RoundRobin | Ranker | OneVsOneAll | FreeForAll | Tables | Gauntlet | Knockout | Groups | Swiss | Ladder | Sprt
 )  # what `[format]` in a spec file becomes
 KINDS: dict[str, type[Struct]] = {
     str(kind.__struct_config__.tag): kind
-    for kind in (RoundRobin, Ranker, OneVsOneAll, FreeForAll, Tables, Gauntlet, Knockout, Groups, Swiss, Sprt)
+    for kind in (RoundRobin, Ranker, OneVsOneAll, FreeForAll, Tables, Gauntlet, Knockout, Groups, Swiss, Ladder, Sprt)
 }

@@ -10,9 +10,11 @@ from ludus.tournament.spec import TournamentSpec
 Places = list[tuple[int, ...]]  # worst first, while it grows
 
 
-def knockout(spec: TournamentSpec) -> Batches:
+def knockout(spec: TournamentSpec, bracket: Bracket | None = None) -> Batches:
+    """`bracket` is for who wants to see the meetings afterwards."""
     assert isinstance(spec.format, Knockout)
-    return _double(Bracket(spec)) if spec.format.double else _single(Bracket(spec), spec.format.third_place)
+    bracket = bracket or Bracket(spec)
+    return _double(bracket) if spec.format.double else _single(bracket, spec.format.third_place)
 
 
 def _single(bracket: Bracket, third_place: bool) -> Batches:

@@ -9,6 +9,7 @@ from ludus.tournament.slots import Results, Slot, duel_points
 from ludus.tournament.spec import TournamentSpec
 
 Chair = int | None  # None: nobody, and whoever sits opposite goes on unplayed
+Couple = tuple[Chair, Chair]
 Round = tuple[list[Chair], list[Chair]]
 
 
@@ -51,6 +52,7 @@ class Bracket:
             Random(f"{spec.seed}/seeding").shuffle(self.order)
         self._rank = {entrant: rank for rank, entrant in enumerate(self.order)}
         self._round = self._pair = 0
+        self.rounds: list[list[tuple[Couple, Meeting | None]]] = []  # all that have begun: for who draws the tree
 
     def chairs(self) -> list[Chair]:
         """The first round: best against worst, so that the best two can meet in the final only; byes for the best."""
@@ -64,6 +66,7 @@ class Bracket:
         """Neighbours meet; the winners, and the losers, in the order of their meetings."""
         couples = list(zip(chairs[::2], chairs[1::2], strict=True))
         meetings = [self._meeting(a, b) if a is not None and b is not None else None for a, b in couples]
+        self.rounds.append(list(zip(couples, meetings, strict=True)))
         yield from self._decide([meeting for meeting in meetings if meeting])
         winners: list[Chair] = []
         losers: list[Chair] = []

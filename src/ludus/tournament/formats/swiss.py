@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.kinds import Swiss
 from ludus.tournament.formats.matching import all_can_pair
-from ludus.tournament.slots import Batches, Finished, Slot, both_ways, duel_points
+from ludus.tournament.slots import Batches, Finished, Results, Slot, both_ways, duel_points
 from ludus.tournament.spec import TournamentSpec
 
 PATIENCE = 1000  # tries of the quick search
@@ -41,9 +42,10 @@ class Standing:
         return first, second
 
 
-def swiss(spec: TournamentSpec) -> Batches:
+def swiss(spec: TournamentSpec, standing: Standing | None = None) -> Batches:
+    """`standing` is for who wants to see the byes afterwards."""
     assert isinstance(spec.format, Swiss)
-    standing, pairs = Standing(len(spec.entrants)), count()
+    standing, pairs = standing or Standing(len(spec.entrants)), count()
     games = 2 if spec.format.both_seats else 1
     for number in range(spec.rounds or (len(spec.entrants) - 1).bit_length()):
         bye, couples = pair_up(standing)
@@ -56,6 +58,21 @@ def swiss(spec: TournamentSpec) -> Batches:
             standing.byes[one] += 1
             standing.points[one] += games
     return Finished()
+
+
+def byes(spec: TournamentSpec, results: Results) -> list[MatchResult]:
+    """The byes of the rounds that are whole, each as matches of one alone, for the table."""
+    standing, played = Standing(len(spec.entrants)), {result.number: result for result in results}
+    batches, number = swiss(spec, standing), 0
+    with suppress(StopIteration, KeyError):  # KeyError: of this round not all is there
+        slots = next(batches)
+        while True:
+            judged = [played[number + place] for place in range(len(slots))]
+            number += len(slots)
+            slots = batches.send(judged)
+    games = 2 if isinstance(spec.format, Swiss) and spec.format.both_seats else 1
+    times = (entrant for entrant, count in enumerate(standing.byes) for _ in range(count * games))
+    return [MatchResult(-1, (entrant,), (1,), (0.0,)) for entrant in times]
 
 
 def pair_up(standing: Standing) -> tuple[list[int], list[Couple]]:
