@@ -1,4 +1,4 @@
-"""`ludus tournament init|run|show|export`: many matches, from one file."""
+"""`ludus tournament init|run|show|export|report`: many matches, from one file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
     from ludus.tournament.spec import TournamentSpec
 
 
@@ -37,35 +34,30 @@ def init(file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--jobs", type=click.IntRange(min=1), help="Matches at the same time; otherwise what FILE says.")
 @click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
-def run(file: Path, jobs: int | None, place: str | None) -> None:
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler's address, or local:4 for a cluster of our own.")
+def run(file: Path, jobs: int | None, place: str | None, cluster: str | None) -> None:
     """Play FILE's tournament, or go on with it."""
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
     from ludus.cli.screen import console
+    from ludus.cli.tournament_live import LiveBoard
+    from ludus.cli.tournament_table import print_table
     from ludus.store import Store
+    from ludus.tournament.cluster import Cluster, ClusterLost
     from ludus.tournament.runner import run as play
 
     spec = _read(file)
     screen = console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.completed} matches"), TimeElapsedColumn())
     with Store(_place(file, place)) as store:
-        before = sum(1 for _ in store.results(file.stem))
-        if before:
-            screen.print(f"{before} matches are played already; going on")
+        board = LiveBoard(spec, store.results(file.stem), screen)
+        if board.matches:
+            screen.print(f"{board.matches} matches are played already; going on")
         try:
-            with Progress(*columns, console=screen, transient=True) as progress:
-                task = progress.add_task("", completed=before, total=None)
-
-                def watch(done: Any) -> None:
-                    progress.advance(task)
-                    for line in done.faults:
-                        progress.console.print(f"[red]fault[/] {line}", markup=True)
-
-                play(spec, store, file.stem, jobs or spec.jobs, watch)
-        except KeyboardInterrupt:
-            screen.print(f"stopped; nothing is lost. To go on: ludus tournament run {file}")
+            with board:
+                crew = Cluster(cluster, spec, file.parent) if cluster else None
+                play(spec, store, file.stem, jobs or spec.jobs, board.watch, crew, board.announce)
+        except (KeyboardInterrupt, ClusterLost):
+            screen.print(f"stopped; nothing is lost. To go on: {_again(file, place, cluster)}")
             raise
-        _print(spec, store, file.stem)
+        print_table(spec, store, file.stem)
 
 
 @command.command("show")
@@ -73,15 +65,10 @@ def run(file: Path, jobs: int | None, place: str | None) -> None:
 @click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
 def show(file: Path, place: str | None) -> None:
     """The table of FILE's tournament as it stands."""
-    from ludus.core.errors import LudusError
-    from ludus.store import Store
+    from ludus.cli.tournament_table import open_store, print_table, stored_spec
 
-    spec = _read(file)
-    where = _place(file, place)
-    if "://" not in where and not Path(where).exists():
-        raise LudusError(f"{where}: nothing has been played yet; ludus tournament run {file}")
-    with Store(where) as store:
-        _print(spec, store, file.stem)
+    with open_store(_place(file, place), file) as store:
+        print_table(stored_spec(store, file.stem), store, file.stem)
 
 
 @command.command("export")
@@ -93,13 +80,12 @@ def show(file: Path, place: str | None) -> None:
 def export(file: Path, kind: str, output: Path | None, records: Path | None, place: str | None) -> None:
     """The results of FILE's tournament for other programs."""
     from ludus.cli.tournament_export import exported
+    from ludus.cli.tournament_table import open_store, stored_spec
     from ludus.core.errors import LudusError
-    from ludus.store import Store
 
-    spec = _read(file)
-    with Store(_place(file, place)) as store:
+    with open_store(_place(file, place), file) as store:
         results = list(store.results(file.stem))
-        text = exported(spec, results, kind)
+        text = exported(stored_spec(store, file.stem), results, kind)
         try:
             if output is not None:
                 output.write_text(text, encoding="utf-8")
@@ -111,6 +97,17 @@ def export(file: Path, kind: str, output: Path | None, records: Path | None, pla
             raise LudusError(f"{error.filename}: cannot be written ({error.strerror})") from None
     if output is None:
         click.echo(text, nl=False)
+
+
+@command.command("report")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--output", type=click.Path(path_type=Path), help="Otherwise FILE with the ending .html.")
+@click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
+def report(file: Path, output: Path | None, place: str | None) -> None:
+    """FILE's tournament as one HTML page that needs nothing else."""
+    from ludus.cli.tournament_report import write_report
+
+    click.echo(f"written to {write_report(file, output, _place(file, place))}")
 
 
 def _read(file: Path) -> "TournamentSpec":
@@ -131,42 +128,13 @@ def _read(file: Path) -> "TournamentSpec":
     return spec
 
 
+def _again(file: Path, place: str | None, cluster: str | None) -> str:
+    """The command that goes on."""
+    import shlex
+
+    said = [*(["--store", place] if place else []), *(["--cluster", cluster] if cluster else [])]
+    return shlex.join(["ludus", "tournament", "run", str(file), *said])
+
+
 def _place(file: Path, place: str | None) -> str:
     return place or str(file.with_suffix(".db"))
-
-
-def _print(spec: "TournamentSpec", store: Any, name: str) -> None:
-    from ludus.cli.screen import console
-
-    results = list(store.results(name))
-    screen: Console = console()
-    screen.print(_table(spec, results))
-    screen.print(f"[dim]{len(results)} matches in {store.place}[/]")
-
-
-def _table(spec: "TournamentSpec", results: list[Any]) -> "Table":
-    from rich.markup import escape
-    from rich.table import Table
-
-    from ludus.ratings.fit import fit
-    from ludus.ratings.points import standings
-
-    table = Table("", "name", "points", "W-D-L", "Elo", "95 %", "faults", box=None, header_style="bold", pad_edge=False)
-    count = len(spec.entrants)
-    ratings = fit(count, results).elo if results else []
-    faults = [0] * count
-    for result in results:
-        for seat, _ in result.faults:
-            faults[result.entrants[seat]] += 1
-    for row in standings(count, results):
-        elo = ratings[row.entrant] if ratings else None
-        table.add_row(
-            str(row.place),
-            f"[cyan]{escape(spec.entrants[row.entrant].name)}[/]",
-            f"{float(row.points):g}/{row.played}",
-            f"{row.wins}-{row.draws}-{row.losses}",
-            f"{elo.value:+.0f}" if elo else "",
-            f"{elo.low:+.0f} … {elo.high:+.0f}" if elo else "",
-            str(faults[row.entrant] or ""),
-        )
-    return table

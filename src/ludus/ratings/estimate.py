@@ -1,7 +1,7 @@
 """How much stronger one is than the other, from their matches alone, with 95 % intervals; counts as in `sprt`."""
 
 from collections.abc import Callable, Iterable, Sequence
-from math import inf, log, log10, sqrt
+from math import copysign, erf, inf, log, log10, sqrt
 from typing import NamedTuple
 
 from ludus.core.match import MatchResult
@@ -24,6 +24,18 @@ def elo(counts: Sequence[int]) -> Interval:
     points = sum(place * count for place, count in enumerate(counts))
     score = points / (len(counts) - 1) / sum(counts)
     return Interval(_to_elo(score), _to_elo(_edge(counts, score, 0.0)), _to_elo(_edge(counts, score, 1.0)))
+
+
+def superiority(counts: Sequence[int]) -> float:
+    """How likely it is the stronger one: by the same likelihood ratio as the interval of `elo`, so that 97.5 % and an
+    interval that begins at nought are the same thing."""
+    if not any(counts):
+        return 0.5
+    total, seen = observed(counts)
+    mean, _ = moments(seen)
+    even = likeliest_mean(seen, 0.5)
+    ratio = sum(p * log(p / q) for (_, p), (_, q) in zip(seen, even, strict=True))
+    return (1 + copysign(erf(sqrt(max(total * ratio, 0.0))), mean - 0.5)) / 2
 
 
 def normalized_elo(counts: Sequence[int]) -> Interval:

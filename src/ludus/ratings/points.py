@@ -47,6 +47,7 @@ class Row(NamedTuple):
 
 
 Crosstable = list[list[Cell]]
+UNMET = Cell()  # most cells of a thousand entrants
 
 
 class _Tally(NamedTuple):
@@ -91,7 +92,8 @@ def standings(entrants: int, results: Iterable[MatchResult]) -> list[Row]:
     results = list(scored(results))
     table, tallies = crosstable(entrants, results), _tallies(entrants, results)
     points = [
-        sum((cell.points for cell in row), Fraction(tally.byes)) for row, tally in zip(table, tallies, strict=True)
+        sum((cell.points for cell in row if cell.weight), Fraction(tally.byes))
+        for row, tally in zip(table, tallies, strict=True)
     ]
     heads = _heads(table, points)
     rows = [_row(entrant, table, points, heads[entrant], tallies[entrant]) for entrant in range(entrants)]
@@ -101,7 +103,7 @@ def standings(entrants: int, results: Iterable[MatchResult]) -> list[Row]:
 
 
 def _row(entrant: int, table: Crosstable, points: list[Fraction], head: Fraction, tally: _Tally) -> Row:
-    mine = list(zip(table[entrant], points, strict=True))
+    mine = [(cell, theirs) for cell, theirs in zip(table[entrant], points, strict=True) if cell.weight]
     return Row(
         place=0,
         entrant=entrant,
@@ -158,6 +160,8 @@ def _compared(mine: int, theirs: int) -> int:
 
 
 def _cell(tallies: dict[int, list[int]]) -> Cell:
+    if not tallies:
+        return UNMET
     wins, draws, losses = (sum(tally[kind] for tally in tallies.values()) for kind in range(3))
     points = sum((Fraction(2 * won + drawn, 2 * others) for others, (won, drawn, _) in tallies.items()), Fraction(0))
     weight = sum((Fraction(sum(tally), others) for others, tally in tallies.items()), Fraction(0))

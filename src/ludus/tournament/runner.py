@@ -20,6 +20,7 @@ from ludus.tournament.worker import Done, Task
 PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 
 Watch = Callable[[Done], object]
+Announce = Callable[[str], object]
 
 
 def run(
@@ -29,11 +30,16 @@ def run(
     jobs: int = 1,
     watch: Watch = lambda _: None,
     crew: Crew | None = None,
+    announce: Announce = lambda _: None,
 ) -> Finished:
-    """Play what has not been played yet: with so many workers, or with this crew. Every result is stored as soon as
-    it is there, and `watch` hears of it then."""
+    """Play what has not been played yet: with so many workers, or with this crew.
+
+    Every result is stored as soon as it is there, and `watch` hears of it then; `announce` hears in a line of what
+    is no match: somebody suspended, a match lost with its worker.
+    """
     store.begin(name, msgspec.json.encode(spec))
     schedule = Schedule(spec, store.results(name), decision(spec))
+    suspended = _announced(spec, schedule, set(), announce)
     lost: Counter[int] = Counter()
     flying: set[int] = set()
     with crew or Pool(jobs) as pool:
@@ -47,11 +53,12 @@ def run(
             task, done = pool.take()
             flying.discard(task.number)
             if done is None or _is_ours(done.result):
-                _count(lost, task)
+                _count(lost, task, announce)
                 continue
             store.commit(name, done.result, done.record)
             schedule.add(done.result)
             watch(done)
+            suspended = _announced(spec, schedule, suspended, announce)
     return schedule.finished
 
 
@@ -89,10 +96,18 @@ def _is_ours(result: MatchResult) -> bool:
     return any(fault is Fault.INFRA for _, fault in result.faults)
 
 
-def _count(lost: Counter[int], task: Task) -> None:
+def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announce: Announce) -> set[int]:
+    """Say who has been suspended since; all who are."""
+    for entrant in schedule.suspended.keys() - known:
+        announce(f"{spec.entrants[entrant].name} is suspended: it {schedule.suspended[entrant]}")
+    return set(schedule.suspended)
+
+
+def _count(lost: Counter[int], task: Task, announce: Announce) -> None:
     lost[task.number] += 1
+    names = " and ".join(entrant.name for entrant in task.spec.entrants)
     if lost[task.number] >= PATIENCE:
-        names = " and ".join(entrant.name for entrant in task.spec.entrants)
         raise LudusError(
             f"match {task.number} ({names}) was lost {PATIENCE} times: its worker died, or could not start it"
         )
+    announce(f"match {task.number} ({names}) was lost with its worker; it is played again")

@@ -1,0 +1,167 @@
+"""`ludus duel GAME A B`: which of two is stronger? Pairs of matches on the same board and seed, with seats swapped."""
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from ludus.cli.duel_score import Score
+    from ludus.core.match import MatchSpec
+    from ludus.store import Store
+    from ludus.tournament.formats.kinds import Format
+    from ludus.tournament.spec import TournamentSpec
+
+GAMES = 100
+BATCH = 16  # pairs that a sequential test plays before it looks; not the number of workers, which changes nothing
+LONGEST_NAME = 200  # that a store can keep
+CLAIMS = "elo0,elo1"
+
+
+def _claims(ctx: click.Context, param: click.Parameter, word: str | None) -> tuple[float, float] | None:
+    if word is None:
+        return None
+    try:
+        low, high = (float(part) for part in word.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{word!r}: expected {CLAIMS}, as in 0,10", ctx, param) from None
+    return low, high
+
+
+@click.command("duel")
+@click.argument("game")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.option("-n", "games", type=click.IntRange(min=1), help=f"Games, in whole pairs.  [default: {GAMES}]")
+@click.option("--sprt", "claims", callback=_claims, metavar=CLAIMS, help="Until it is clear which of the two holds.")
+@click.option("--board", "boards", multiple=True, help="A shipped board, a file, or random[:key=value,…]; repeatable.")
+@click.option("--seed", type=int, help="The same seed gives the same duel; chosen and shown if not given.")
+@click.option("--edition", help="Which reading of the rules.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+@click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
+@click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
+@click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
+@click.option(
+    "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Games at the same time; otherwise one for each core.")
+@click.option("--store", "place", help="Keep all games in this file or database, and go on with them; needs --seed.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def command(
+    game: str,
+    first: str,
+    second: str,
+    games: int | None,
+    claims: tuple[float, float] | None,
+    boards: tuple[str, ...],
+    seed: int | None,
+    edition: str | None,
+    options: tuple[str, ...],
+    turn_ms: int | None,
+    bank_ms: int | None,
+    increment_ms: int | None,
+    measure: str | None,
+    jobs: int | None,
+    place: str | None,
+    as_json: bool,
+) -> None:
+    """Which of A and B is stronger in GAME? Players are named as in `ludus play`.
+
+    \b
+    ludus duel planet_wars my_bot.py greedy             100 games
+    ludus duel planet_wars new.py old.py --sprt 0,10    until it is clear
+    """
+    from ludus.cli.play import make_spec
+
+    if games is not None and claims is not None:
+        raise click.UsageError("give either -n or --sprt")
+    if place is not None and seed is None:
+        raise click.UsageError("--store needs --seed: with the same seed the duel goes on")
+    clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
+    match = make_spec(game, (first, second), "", seed, edition, options, clock)
+    spec = _spec(match, boards, games or GAMES, claims)
+    with ExitStack() as stack:
+        _play(spec, _store(place, stack), jobs or len(os.sched_getaffinity(0)), as_json)
+
+
+def _spec(
+    match: "MatchSpec", boards: tuple[str, ...], games: int, claims: tuple[float, float] | None
+) -> "TournamentSpec":
+    """The duel as a tournament of two, with everything looked up that a worker would stumble over."""
+    from ludus.tournament.formats.kinds import RoundRobin, Sprt
+    from ludus.tournament.spec import BoardSpec, TournamentSpec, check
+
+    kind: Format = Sprt(*claims) if claims else RoundRobin()
+    spec = TournamentSpec(
+        game=match.game,
+        entrants=match.entrants,
+        boards=tuple(map(BoardSpec, boards or ("",))),
+        format=kind,
+        rounds=None if claims else (games + 1) // 2,
+        seed=match.seed,
+        batch=BATCH,
+        options=match.options,
+        clock=match.time,
+    )
+    check(spec)
+    _check_game(spec)
+    return spec
+
+
+def _check_game(spec: "TournamentSpec") -> None:
+    from ludus.core.errors import LudusError
+    from ludus.core.options import read_options
+    from ludus.games import load
+    from ludus.games.boards import open_board
+    from ludus.players.find import find_player
+
+    game = load(spec.game)
+    if 2 not in game.info.seats:
+        raise LudusError(f"{spec.game} is not played by two")
+    options: Any = read_options(game.options, spec.options, spec.game)
+    for board in spec.boards:
+        open_board(game, board.board, options.edition, spec.seed)
+    for entrant in spec.entrants:
+        find_player(game, entrant.player, spec.clock or game.info.clock, isolate=True)
+
+
+def _store(place: str | None, stack: ExitStack) -> "Store":
+    from ludus.store import Store
+
+    where = place or str(Path(stack.enter_context(TemporaryDirectory(prefix="ludus-"))) / "duel.db")
+    return stack.enter_context(Store(where))
+
+
+def _play(spec: "TournamentSpec", store: "Store", jobs: int, as_json: bool) -> None:
+    """Whatever is known is said at the end, also where the end is Ctrl-C."""
+    from ludus.cli.duel_live import LiveDuel
+    from ludus.cli.duel_score import Score
+    from ludus.cli.screen import console
+    from ludus.tournament.runner import run
+
+    score = Score(spec)
+    name = f"duel {spec.game} {' '.join(score.names)} {spec.seed}"[:LONGEST_NAME]
+    for result in store.results(name):
+        score.add(result)
+    live = LiveDuel(score, console(stderr=True), quiet=as_json)
+    try:
+        with live:
+            run(spec, store, name, jobs, live.watch, announce=live.announce)
+    except KeyboardInterrupt:
+        _print(score, live.seconds, as_json)
+        raise
+    _print(score, live.seconds, as_json)
+
+
+def _print(score: "Score", seconds: float, as_json: bool) -> None:
+    from msgspec.json import encode, format
+
+    from ludus.cli.duel_live import last_lines
+
+    if as_json:
+        click.echo(format(encode(score.summary()), indent=2).decode())
+    else:
+        click.echo("\n".join(last_lines(score, seconds)))

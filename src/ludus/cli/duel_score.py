@@ -1,0 +1,92 @@
+"""How a duel stands: counts that grow with every match, and what they mean."""
+
+from collections import Counter
+from typing import Any
+
+from ludus.core.match import MatchResult
+from ludus.ratings.estimate import Interval, elo, superiority
+from ludus.ratings.points import match_points
+from ludus.ratings.sprt import Decision, Hypotheses, decide
+from ludus.tournament.formats.kinds import Sprt
+from ludus.tournament.spec import TournamentSpec
+
+
+class Score:
+    """Of the first entrant against the second. It never looks back, so a match costs the same after a million."""
+
+    def __init__(self, spec: TournamentSpec) -> None:
+        self.spec = spec
+        self.names = tuple(entrant.name for entrant in spec.entrants)
+        self.wdl = [0, 0, 0]  # ascending in points: losses, draws, wins
+        self.pairs = [0, 0, 0, 0, 0]  # whole pairs by points
+        self.faults: Counter[str] = Counter()  # by name
+        self._halves: dict[int, float] = {}  # points of matches whose other half is not there yet
+
+    def add(self, result: MatchResult) -> None:
+        points = float(match_points(result.ranks)[result.entrants.index(0)])
+        self.wdl[int(points * 2)] += 1
+        other = self._halves.pop(result.number ^ 1, None)  # the matches 2k and 2k + 1 are a pair
+        if other is None:
+            self._halves[result.number] = points
+        else:
+            self.pairs[int((points + other) * 2)] += 1
+        self.faults.update(self.names[result.entrants[seat]] for seat, _ in result.faults)
+
+    @property
+    def games(self) -> int:
+        return sum(self.wdl)
+
+    @property
+    def share(self) -> float:
+        """Of the points."""
+        return (self.wdl[2] + self.wdl[1] / 2) / self.games if self.games else 0.5
+
+    @property
+    def counts(self) -> list[int]:
+        """Whole pairs where there are any: their matches share a board and are not independent."""
+        return self.pairs if any(self.pairs) else self.wdl
+
+    @property
+    def elo(self) -> Interval | None:
+        return elo(self.counts) if self.games else None
+
+    @property
+    def los(self) -> float:
+        return superiority(self.counts)
+
+    @property
+    def test(self) -> Decision | None:
+        """Where the sequential test stands, if this is one."""
+        asked = self.spec.format
+        if not isinstance(asked, Sprt):
+            return None
+        return decide(Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta), self.pairs)
+
+    @property
+    def verdict(self) -> str:
+        first, second = self.names
+        if self.test is not None:
+            return str(self.test.verdict)
+        found = self.elo
+        if found is None or found.low <= 0 <= found.high:
+            return "not decided: the interval of the Elo holds 0"
+        return f"{first} is stronger" if found.low > 0 else f"{second} is stronger"
+
+    def summary(self) -> dict[str, Any]:
+        """Everything, for other programs; an end of an interval that is infinite becomes null."""
+        losses, draws, wins = self.wdl
+        told: dict[str, Any] = {
+            "game": self.spec.game,
+            "entrants": self.spec.entrants,
+            "boards": [board.board for board in self.spec.boards],
+            "seed": self.spec.seed,
+            "games": self.games,
+            **{"wins": wins, "draws": draws, "losses": losses},
+            "pairs": self.pairs,
+            "elo": self.elo._asdict() if self.elo else None,
+            "los": self.los,
+            "faults": {name: self.faults[name] for name in self.names},
+            "sprt": self.test._asdict() if self.test else None,
+            "verdict": self.verdict,
+        }
+        return told

@@ -1,0 +1,67 @@
+"""The matches one by one, and what went wrong in them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ludus.view.page.data import FaultLine, MatchLine
+from ludus.view.page.markup import cell, header, plain, table, text
+
+SHOWN_TURNS = 5
+FEW = 3  # faults that are shown unasked
+
+
+def match_table(lines: Sequence[MatchLine]) -> str:
+    heads = [header("match"), header("players by seat"), header("place"), header("score"), header("faults")]
+    return table(heads, (_match(line) for line in lines), "matches")
+
+
+def _match(line: MatchLine) -> list[str]:
+    best = min(line.ranks)
+    names = (
+        f"<b>{text(name)}</b>" if rank == best and line.ranks.count(best) == 1 else text(name)
+        for name, rank in zip(line.names, line.ranks, strict=True)
+    )
+    faults = ", ".join(f"{text(line.names[seat])}: {text(kind)}" for seat, kind in line.faults)
+    return [
+        f'<th scope="row"><span class="place">{line.number}</span></th>',
+        cell(' <span class="quiet">·</span> '.join(names), "words"),
+        cell(" – ".join(map(str, line.ranks))),
+        cell(" – ".join(map(plain, line.scores)), "quiet"),
+        cell(faults, "words alarm" if faults else ""),
+    ]
+
+
+def fault_list(lines: Sequence[FaultLine]) -> str:
+    """One entrant after the other, as its author wants to read it; the one with the most faults first."""
+    by_name: dict[str, list[FaultLine]] = {}
+    for line in lines:
+        by_name.setdefault(line.name, []).append(line)
+    groups = sorted(by_name.items(), key=lambda group: -len(group[1]))
+    return "".join(_group(name, found) for name, found in groups)
+
+
+def _group(name: str, lines: Sequence[FaultLine]) -> str:
+    kinds = Counter(line.kind for line in lines)
+    said = ", ".join(f"{kind} in {times} match{'es' if times > 1 else ''}" for kind, times in kinds.most_common())
+    opened = " open" if len(lines) <= FEW else ""
+    head = f'<summary><b>{text(name)}</b> <span class="alarm">{text(said)}</span></summary>'
+    return f'<details class="faults"{opened}>{head}{"".join(map(_fault, lines))}</details>'
+
+
+def _fault(line: FaultLine) -> str:
+    said = (
+        f'match {line.match} <span class="quiet">{text(_turns(line.turns))}</span> '
+        f'<span class="alarm">{text(line.kind)}</span> '
+        f'<span class="why">{text(line.message)}</span>'
+    )
+    if not line.detail.strip():
+        return f'<div class="fault">{said}</div>'
+    return f'<details class="fault"><summary>{said}</summary><pre>{text(line.detail.rstrip())}</pre></details>'
+
+
+def _turns(turns: tuple[int, ...]) -> str:
+    if turns == (0,):
+        return "before the first turn"
+    shown = ", ".join(map(str, turns[:SHOWN_TURNS]))
+    more = f" … ({len(turns)} times)" if len(turns) > SHOWN_TURNS else ""
+    return f"turn{'s' if len(turns) > 1 else ''} {shown}{more}"
