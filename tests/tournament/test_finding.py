@@ -46,7 +46,9 @@ def test_a_folder_that_is_no_bot(tmp_path: Path) -> None:
     (tmp_path / "bots").mkdir()
     assert complaint(text, tmp_path).startswith("cup.toml:3: no bots in ")
     (tmp_path / "bots" / "team").mkdir()
-    assert complaint(text, tmp_path).endswith("bots/team has neither a bot.py nor a program called run")
+    assert complaint(text, tmp_path).endswith(
+        "bots/team has neither a bot.py nor a program called run nor Java classes"
+    )
 
 
 def test_players_beside_the_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from ludus.tournament.spec import BadSpec
 
 RANDOM = "random"
 PATTERN = frozenset("*?[")
+SUFFIXES = (".py", ".jar")  # of files that are bots without being programs
 INSIDE = ("bot.py", "run")  # what is started of a folder that is one bot
 
 Keys = tuple[str | int, ...]
@@ -45,6 +46,16 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def _is_java(path: Path) -> bool:
+    """Whether it is a jar or a folder of classes."""
+    if path.suffix == ".jar":
+        return _is_file(path)
+    try:
+        return path.is_dir() and next(path.rglob("*.class"), None) is not None
+    except OSError:
+        return False
+
+
 def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Entrant]:
     """The one that `player` means, or all in the folder `bots`."""
     if player is not None:
@@ -57,7 +68,9 @@ def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys
         raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
     found = [Entrant(file.stem, started) for file in files if (started := _started(file, path))]
     if not found:
-        raise BadSpec(path, f"no bots in {inside}: neither Python files, nor programs, nor folders with either")
+        raise BadSpec(
+            path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
+        )
     return found
 
 
@@ -65,14 +78,17 @@ def _started(file: Path, path: Keys) -> str | None:
     """How this bot is started; None for what is no bot: notes, sources, data."""
     if file.is_dir():
         inside = next((str(file / name) for name in INSIDE if _is_file(file / name)), None)
-        if inside is None:
-            raise BadSpec(path, f"{file} has neither a bot.py nor a program called run")
-        return inside
-    return str(file) if file.suffix == ".py" or os.access(file, os.X_OK) else None
+        if inside is None and not _is_java(file):
+            raise BadSpec(path, f"{file} has neither a bot.py nor a program called run nor Java classes")
+        return inside or str(file)
+    return str(file) if file.suffix in SUFFIXES or os.access(file, os.X_OK) else None
 
 
 def _seen_from(folder: Path, player: str) -> str:
     """Rewrite a file beside the spec; house bots, modules, and programs found by name stay as they are."""
+    place, colon, name = player.partition(":")
+    if (place.endswith(".jar") or "/" in place) and _is_java(folder / place):
+        return f"{_as_file(folder / place)}{colon}{name}"  # with blanks in it, perhaps, but without arguments
     words, space, arguments = player.partition(" ")
     file, colon, rest = words.partition(":")
     written_as_file = file.endswith(".py") or "/" in file
@@ -83,4 +99,4 @@ def _seen_from(folder: Path, player: str) -> str:
 
 def _as_file(path: Path) -> str:
     """With a slash in it, a program is not looked for on the PATH."""
-    return str(path) if "/" in str(path) or path.suffix == ".py" else f"./{path}"
+    return str(path) if "/" in str(path) or path.suffix in SUFFIXES else f"./{path}"

@@ -1,0 +1,4 @@
+package planetwars.publicapi;
+
+/** What transferPeople made; nothing happens until it is in the queue. */
+public interface IEvent {}

@@ -1,0 +1,6 @@
+package spaceexplorers.publicapi;
+
+/** Makes the events of a turn. */
+public interface IPlanetOperations {
+    IEvent transferPeople(IPlanet from, IPlanet to, long numPeople);
+}

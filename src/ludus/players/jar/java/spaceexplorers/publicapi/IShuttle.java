@@ -1,0 +1,14 @@
+package spaceexplorers.publicapi;
+
+/** People on their way. */
+public interface IShuttle {
+    long getNumberPeople();
+
+    Owner getOwner();
+
+    int getSourcePlanetId();
+
+    int getDestinationPlanetId();
+
+    int getTurnsToArrival();
+}

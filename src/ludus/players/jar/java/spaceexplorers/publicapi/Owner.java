@@ -1,0 +1,6 @@
+package spaceexplorers.publicapi;
+
+/** Whose something is, seen by the player who looks. */
+public enum Owner {
+    SELF, OPPONENT, NEUTRAL
+}
