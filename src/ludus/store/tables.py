@@ -1,0 +1,40 @@
+"""The tables of a store. Results stand apart from the records, so that reading all of them reads nothing else."""
+
+from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, func, select
+from sqlalchemy.schema import CreateTable
+
+LOCK = 0x6C75647573  # any number, but the same for all who make these tables
+
+_ALL = MetaData()
+TOURNAMENTS = Table(
+    "ludus_tournaments",
+    _ALL,
+    Column("name", Text, primary_key=True),
+    Column("spec", Text, nullable=False),
+    Column("matches", Integer, nullable=False),  # how many are stored
+)
+RESULTS = Table(
+    "ludus_results",
+    _ALL,
+    Column("tournament", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("arrival", Integer, nullable=False),  # from 1: matches are not finished in the order of their numbers
+    Column("result", Text, nullable=False),  # JSON of a MatchResult
+    UniqueConstraint("tournament", "arrival"),
+    sqlite_with_rowid=False,  # kept in the order of the primary key
+)
+RECORDS = Table(
+    "ludus_records",
+    _ALL,
+    Column("tournament", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", LargeBinary, nullable=False),  # the record file, which is compressed
+)
+
+
+def make_tables(link: Connection) -> None:
+    """Where they are not there yet; any number of processes may do so at once."""
+    if link.dialect.name == "postgresql":  # IF NOT EXISTS alone is not safe there
+        link.execute(select(func.pg_advisory_xact_lock(LOCK)))
+    for table in (TOURNAMENTS, RESULTS, RECORDS):
+        link.execute(CreateTable(table, if_not_exists=True))
