@@ -5,8 +5,10 @@ import signal
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ludus.core.limits import Limits
-from ludus.core.match import MatchResult, MatchSpec
+from ludus.core.match import MatchRecord, MatchResult, MatchSpec
 
 
 class Task(NamedTuple):
@@ -24,25 +26,34 @@ class Done(NamedTuple):
 
 def serve(link: Connection, core: int) -> None:
     """Until the other end is closed; Ctrl-C is for the runner, which then closes it."""
-    from ludus.referee import own_all_children
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    own_all_children()
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cores[core % len(cores)]})  # a match stays on one core: spread them
+    settle(core)
     while True:
         try:
             task: Task = link.recv()
-            link.send(_play(task))
+            link.send(play(task))
         except (EOFError, BrokenPipeError, ConnectionResetError):
             return
 
 
-def _play(task: Task) -> Done:
+def settle(core: int | None) -> None:
+    """Make this process one that plays matches and does nothing else: on this core, or where the system puts it."""
+    from ludus.referee import own_all_children
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    own_all_children()
+    if core is not None:
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {cores[core % len(cores)]})  # a match stays on one core: spread them
+
+
+def play(task: Task, here: MatchSpec | None = None) -> Done:
+    """Play a match; `here` is how its files are called on this machine, of which the record says nothing."""
     from ludus.referee import play_match
     from ludus.referee.file import dump_record
 
-    record = play_match(task.spec, isolate=True, limits=task.limits)
+    record = play_match(here or task.spec, isolate=True, limits=task.limits)
+    if here is not None:
+        record = _as_asked(record, task.spec, here)
     told = record.game
     faults = tuple({(seat, fault) for _, seat, fault in told.faults})
     notes = tuple(
@@ -53,3 +64,12 @@ def _play(task: Task) -> Done:
     return Done(
         MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults))), dump_record(record), notes
     )
+
+
+def _as_asked(record: MatchRecord, asked: MatchSpec, here: MatchSpec) -> MatchRecord:
+    """The record with the references as they were before the files moved; the referee may have changed the seats."""
+    players = {entrant.name: entrant.player for entrant in asked.entrants}
+    played = record.game.spec
+    entrants = tuple(replace(entrant, player=players[entrant.name]) for entrant in played.entrants)
+    board = played.board if here.board == asked.board else asked.board
+    return replace(record, game=replace(record.game, spec=replace(played, entrants=entrants, board=board)))

@@ -6,6 +6,7 @@ from itertools import combinations, count
 from math import comb, gcd
 from random import Random
 
+from ludus.core.twister import Twister, names_seed, shuffle
 from ludus.tournament.formats.kinds import FreeForAll, Tables
 from ludus.tournament.slots import Slot
 from ludus.tournament.spec import TournamentSpec
@@ -14,25 +15,51 @@ DRAFTS = 100  # how many base blocks are looked at where there are too many to l
 
 
 def free_for_all(spec: TournamentSpec) -> Iterator[Slot]:
-    """Each round shuffles everybody and cuts the order into tables; each table draws its board.
-
-    The idea of Auralux's FREE_FOR_ALL, not its dice: its exact games are those of `ludus auralux tournament`.
-    """
+    """Each round shuffles everybody and cuts the order into tables; each table draws its board."""
     assert isinstance(spec.format, FreeForAll)
-    dice, pairs = Random(f"{spec.seed}/free_for_all"), count()
+    dice = OriginalDice(spec) if spec.format.dice == "original" else HouseDice(spec)
+    everybody, pairs = list(range(len(spec.entrants))), count()
     rested: Counter[int] = Counter()
     for number in range(spec.rounds or 1):
-        order = _playing(spec, rested, dice)
+        dice.shuffle(everybody)
+        order = _playing(spec, rested, everybody)
         for start in range(0, len(order), spec.table):
             table = tuple(order[start : start + spec.table])
-            yield Slot(number, next(pairs), dice.randrange(len(spec.boards)), table)
+            yield Slot(number, next(pairs), dice.board(), table)
 
 
-def _playing(spec: TournamentSpec, rested: Counter[int], dice: Random) -> list[int]:
-    """Everybody shuffled, without those for whom there is no table: who has sat out least often sits out first."""
+class HouseDice:
+    def __init__(self, spec: TournamentSpec) -> None:
+        self._random, self._boards = Random(f"{spec.seed}/free_for_all"), len(spec.boards)
+
+    def shuffle(self, order: list[int]) -> None:
+        order.sort()  # every round begins with the order of the list
+        self._random.shuffle(order)
+
+    def board(self) -> int:
+        return self._random.randrange(self._boards)
+
+
+class OriginalDice:
+    """Those of Auralux's FREE_FOR_ALL: thrown by the entrants' names, and a round shuffles the order of the last.
+
+    A `seed` that is not 0 gives another tournament of the same kind.
+    """
+
+    def __init__(self, spec: TournamentSpec) -> None:
+        self._twister = Twister(spec.seed ^ names_seed(entrant.name for entrant in spec.entrants))
+        self._boards = len(spec.boards)
+
+    def shuffle(self, order: list[int]) -> None:
+        shuffle(order, self._twister)
+
+    def board(self) -> int:
+        return self._twister() % self._boards
+
+
+def _playing(spec: TournamentSpec, rested: Counter[int], order: list[int]) -> list[int]:
+    """All but those for whom there is no table: who has sat out least often sits out first."""
     assert isinstance(spec.format, FreeForAll)
-    order = list(range(len(spec.entrants)))
-    dice.shuffle(order)
     over = len(order) % spec.table
     if spec.format.short_tables and over != 1:
         return order

@@ -1,0 +1,62 @@
+"""The same seed gives the same records in every format: with one worker, with two, with eight, and on a cluster."""
+
+from pathlib import Path
+
+import pytest
+
+from ludus.core.match import GameRecord
+from ludus.referee.file import load_record
+from ludus.store import Store
+from ludus.tournament.cluster import Cluster
+from ludus.tournament.crew import Crew
+from ludus.tournament.formats.kinds import KINDS
+from ludus.tournament.pool import Pool
+from ludus.tournament.reading import read_text
+from ludus.tournament.runner import run
+from ludus.tournament.spec import TournamentSpec
+
+DUELS = """
+game = "planet_wars"
+boards = ["line", "diamond"]
+options = { max_turns = 12 }
+"""
+TABLES = """
+game = "fish"
+seats = 3
+"""
+PLAYERS = {"planet_wars": ("greedy", "random", "rush", "turtle", "admiral"), "fish": ("greedy", "random", "minimax:1")}
+MORE = {
+    "round_robin": "rounds = 2",
+    "tables": "rounds = 2",
+    "free_for_all": "rounds = 3",
+    "ladder": "rounds = 4",
+    "sprt": "rounds = 6\nbatch = 3",
+}
+FORMAT = {"knockout": "best_of = 3\nthird_place = true", "gauntlet": "seeds = 2", "swiss": "both_seats = false"}
+
+
+def spec_of(kind: str, folder: Path) -> TournamentSpec:
+    head = TABLES if kind in ("tables", "free_for_all", "groups") else DUELS
+    bots = PLAYERS["fish" if head is TABLES else "planet_wars"]
+    players = bots[:2] if kind == "sprt" else [*bots, *bots]
+    entrants = "".join(f"[[entrants]]\nname = 'e{n}'\nplayer = '{one}'\n" for n, one in enumerate(players))
+    text = f"seed = 11\n{head}{MORE.get(kind, '')}\n[format]\nname = '{kind}'\n{FORMAT.get(kind, '')}\n{entrants}"
+    return read_text(text, "cup.toml", folder)
+
+
+def records(spec: TournamentSpec, crew: Crew, folder: Path, name: str) -> dict[int, GameRecord]:
+    with Store(folder / f"{name}.db") as store:
+        run(spec, store, "cup", crew=crew)
+        return {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_plays_the_matches_changes_nothing(kind: str, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    spec = spec_of(kind, tmp_path)
+    crews: dict[str, Crew] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
+    played = {name: records(spec, crew, tmp_path, name) for name, crew in crews.items()}
+    assert len(played["one"]) >= 3
+    for name in crews:
+        assert played[name] == played["one"], name
