@@ -34,7 +34,7 @@ def test_a_folder_of_bots(tmp_path: Path) -> None:
     found = {entrant.name: entrant.player for entrant in spec.entrants}
     assert found == {
         "prog": f"{bots}/prog",
-        "team": f"{bots}/team/bot.py",
+        "team": f"{bots}/team",
         "zoe": f"{bots}/zoe.py",
         "greedy": "greedy",
     }

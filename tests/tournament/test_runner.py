@@ -138,3 +138,15 @@ def test_the_commands_as_a_teacher_types_them(tmp_path: Path) -> None:
     wrong = ludus("run", "cup.toml")
     assert wrong.returncode == 2
     assert "no player 'greddy' of planet_wars (did you mean 'greedy'?)" in wrong.stderr
+
+
+def test_a_bot_in_a_folder_has_its_own_modules_beside_it(tmp_path: Path) -> None:
+    team = tmp_path / "bots" / "my team"
+    team.mkdir(parents=True)
+    (team / "bot.py").write_text(
+        "from plan import orders\nclass Bot:\n    def choose(self, view, clock):\n        return orders()\n"
+    )
+    (team / "plan.py").write_text("def orders():\n    return []\n")
+    text = 'game = "planet_wars"\noptions = { max_turns = 5 }\n[[entrants]]\nfolder = "bots"\n[[entrants]]\nplayer = "noop"\n'
+    records = play(text, tmp_path, 1)
+    assert [record.faults for record in records.values()] == [(), ()]

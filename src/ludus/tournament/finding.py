@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shlex import quote
 
 from ludus.core.match import Entrant
 from ludus.tournament.spec import BadSpec
@@ -77,11 +78,13 @@ def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys
 def _started(file: Path, path: Keys) -> str | None:
     """How this bot is started; None for what is no bot: notes, sources, data."""
     if file.is_dir():
-        inside = next((str(file / name) for name in INSIDE if _is_file(file / name)), None)
-        if inside is None and not _is_java(file):
+        python, program = (_is_file(file / name) for name in INSIDE)
+        if not (python or program or _is_java(file)):
             raise BadSpec(path, f"{file} has neither a bot.py nor a program called run nor Java classes")
-        return inside or str(file)
-    return str(file) if file.suffix in SUFFIXES or os.access(file, os.X_OK) else None
+        return str(file) if python or not program else quote(str(file))
+    if file.suffix in SUFFIXES:
+        return str(file)
+    return quote(str(file)) if os.access(file, os.X_OK) else None
 
 
 def _seen_from(folder: Path, player: str) -> str:
@@ -92,7 +95,7 @@ def _seen_from(folder: Path, player: str) -> str:
     words, space, arguments = player.partition(" ")
     file, colon, rest = words.partition(":")
     written_as_file = file.endswith(".py") or "/" in file
-    if not written_as_file or not _is_file(folder / file):
+    if not written_as_file or not (_is_file(folder / file) or (folder / file).is_dir()):
         return player
     return f"{_as_file(folder / file)}{colon}{rest}{space}{arguments}"
 
