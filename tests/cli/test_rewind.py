@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ class Bot:
         {more}
         return []
 """
-SPEC = {"game": "planet_wars", "board": "line", "seed": 3, "options": {"max_turns": 6}}
+SPEC: dict[str, Any] = {"game": "planet_wars", "board": "line", "seed": 3, "options": {"max_turns": 6}}
 
 
 def ludus(*words: object, stdin: str = "") -> subprocess.CompletedProcess[str]:

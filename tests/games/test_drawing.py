@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludus.core.game import AnyGame
-from ludus.core.scene import Circle, Scene, Text
+from ludus.core.scene import Arc, Circle, Journey, Mark, Scene, Text
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.games.starmap.board import read
@@ -43,6 +43,10 @@ def circle(scene: Scene, id: str) -> Circle:
     return next(shape for shape in scene.shapes if isinstance(shape, Circle) and shape.id == id)
 
 
+def journey(scene: Scene, id: str) -> Journey:
+    return next(shape for shape in scene.shapes if isinstance(shape, Journey) and shape.id == id)
+
+
 @every_setting
 def test_ids_are_unique(name: str, edition: str) -> None:
     game, states = match(name, edition)
@@ -61,7 +65,7 @@ def test_every_planet_edge_and_shuttle_is_there(name: str, edition: str) -> None
         assert {f"planet:{place.id}" for place in state.book.board.places} <= ids(scene)
         edges = {f"edge:{min(e.source, e.destination)}-{max(e.source, e.destination)}" for e in state.book.board.edges}
         assert edges <= ids(scene)
-        cargo = sorted(text for id, text in words(scene).items() if id.startswith("cargo:"))
+        cargo = sorted(shape.text for shape in scene.shapes if isinstance(shape, Journey))
         assert cargo == sorted(str(shuttle.people) for shuttle in state.shuttles)
         flying += len(cargo)
     assert flying > 20
@@ -86,14 +90,14 @@ def test_shuttles_keep_their_ids_and_fly_towards_their_planet(name: str, edition
         for id in sorted(ids(first) & ids(second)):
             if id.startswith("shuttle:"):
                 target = circle(second, f"planet:{id.split(':')[1].split('-')[1]}")
-                old, new = circle(first, id), circle(second, id)
+                old, new = journey(first, id).place(first.now), journey(second, id).place(second.now)
                 assert away(new, target) < away(old, target)
                 followed += 1
     assert followed > 20
 
 
-def away(one: Circle, other: Circle) -> float:
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+def away(place: tuple[float, float], planet: Circle) -> float:
+    return (place[0] - planet.x) ** 2 + (place[1] - planet.y) ** 2
 
 
 @every_setting
@@ -104,9 +108,24 @@ def test_a_launched_shuttle_starts_at_its_source(name: str, edition: str) -> Non
     there = game.rules.view(states[0], seat).planet(home).neighbours[0]
     flying, _ = game.rules.carry_out(states[0], (Order(home, there, 5),))  # type: ignore[attr-defined]
     scene = game.face.draw(game.rules.view(flying, None))
-    shuttle = next(shape for shape in scene.shapes if shape.id.startswith("shuttle:"))
-    assert isinstance(shuttle, Circle)
-    assert away(shuttle, circle(scene, f"planet:{home}")) < away(shuttle, circle(scene, f"planet:{there}")) / 2
+    shuttle = next(shape for shape in scene.shapes if isinstance(shape, Journey))
+    place = shuttle.place(scene.now)
+    assert away(place, circle(scene, f"planet:{home}")) < away(place, circle(scene, f"planet:{there}")) / 2
+
+
+@every_setting
+def test_a_shuttle_is_drawn_once_and_tells_the_time_left(name: str, edition: str) -> None:
+    """The same object from launch to landing: the film says nothing of it in between."""
+    game, states = match(name, edition)
+    drawn: dict[str, Journey] = {}
+    for state in states:
+        view = game.rules.view(state, None)
+        scene = game.face.draw(view)
+        flying = [shape for shape in scene.shapes if isinstance(shape, Journey)]
+        left = sorted(int(shape.at(scene.now).shapes[2].text) for shape in flying)  # type: ignore[union-attr]
+        assert left == sorted(shuttle.turns_left for planet in view.visible for shuttle in planet.incoming)
+        for shape in flying:
+            assert drawn.setdefault(shape.id, shape) == shape
 
 
 @every_game
@@ -139,21 +158,60 @@ def test_hidden_planets_reveal_nothing(name: str) -> None:
         scene = game.face.draw(view)
         for planet in view.hidden:
             about = {id.split(":")[0] for id in ids(scene) if id.split(":")[1:] == [str(planet.id)]}
-            assert about - {"share", "total"} == {"planet", "name"}  # those two are about seats
+            assert about == {"planet", "hidden", "fog"}
             assert not any(id.split("-")[1] == str(planet.id) for id in ids(scene) if id.startswith("shuttle:"))
             shape = circle(scene, f"planet:{planet.id}")
-            looks.add((shape.radius, shape.fill, shape.stroke, shape.tooltip.replace(f" {planet.id}\n", "\n")))
+            told = shape.tooltip.replace(f" {planet.id}\n", "\n")
+            looks.add((shape.radius, shape.fill, shape.stroke, told, shape.owner))
             hidden += 1
     assert hidden > 20
-    assert looks == {(HIDDEN_RADIUS, "ground", "faint", "planet\nout of sight")}
+    assert looks == {(HIDDEN_RADIUS, "ground", "faint", "planet\nout of sight", None)}
 
 
 @every_game
-def test_tooltips_tell_all_about_a_planet(name: str) -> None:
+def test_a_planet_tells_all_about_itself(name: str) -> None:
+    """On it what changes; in its tooltip what does not."""
     game, states = match(name, "document", turns=1)
-    tip = circle(game.face.draw(game.rules.view(states[0], 0)), "planet:1").tooltip
-    for part in ("planet 1 (a home)", "owner: player 1", "people of player 1: 30", "size: 200", "habitability: 6 %"):
+    scene = game.face.draw(game.rules.view(states[0], 0))
+    tip = circle(scene, "planet:1").tooltip
+    for part in ("planet 1 (a home)", "owner: player 1", "size: 200", "habitability: 6 %"):
         assert part in tip
+    written = words(scene)
+    assert "30" in (written.get("number:1"), written.get("number:1-0"))
+    assert written["growth:1"] == "+6%"
+    rim = next(shape for shape in scene.shapes if isinstance(shape, Arc) and shape.id.startswith("people:1"))
+    assert rim.share == 30 / 200
+
+
+@every_game
+def test_numbers_that_are_shortened_are_told_in_full(name: str) -> None:
+    game = load(name)
+    state = game.rules.new(open_board(game, "rings", "document", 1), 2, game.options(population=123_456))
+    scene = game.face.draw(game.rules.view(state, None))
+    assert "people of player 1: 123456" in circle(scene, "planet:1").tooltip
+
+
+@every_game
+def test_owners_are_told_by_more_than_colour(name: str) -> None:
+    game, states = match(name, "document")
+    owners = set()
+    for state in states:
+        view = game.rules.view(state, None)
+        scene = game.face.draw(view)
+        marks = {shape.id: shape.owner for shape in scene.shapes if isinstance(shape, Mark)}
+        for planet in view.visible:
+            assert circle(scene, f"planet:{planet.id}").owner == marks[f"mark:{planet.id}"] == planet.owner
+            owners.add(planet.owner)
+    assert owners == {-1, 0, 1}
+
+
+@every_game
+def test_totals_are_those_of_the_chart(name: str) -> None:
+    game, states = match(name, "document")
+    view = game.rules.view(states[-1], None)
+    scene = game.face.draw(view)
+    assert tuple(total.value for total in scene.totals) == game.face.tally(view)
+    assert scene.status == f"turn {view.turn} of {view.last_turn}"
 
 
 @every_setting
@@ -207,7 +265,7 @@ def test_odd_boards_can_be_drawn(name: str) -> None:
         scene = game.face.draw(game.rules.view(state, None))
         assert scene.width > 0
         assert len(ids(scene)) == len(scene.shapes)
-        spots = {(shape.x, shape.y) for shape in scene.shapes if shape.id.startswith("planet:")}  # type: ignore[union-attr]
+        spots = {(shape.x, shape.y) for shape in scene.shapes if shape.id.startswith("planet:")}
         assert len(spots) == len(board.places)
 
 

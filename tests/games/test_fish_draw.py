@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from ludus.core.scene import AnyShape, Group, Hexagon, Line, Text
+from ludus.core.scene import AnyShape, Group, Hexagon, Line, Mark, Text
 from ludus.games import load
 from ludus.games.boards import open_board, shipped
 from ludus.games.fish import codec, rules
 from ludus.games.fish.board import board_of, uniform_board
 from ludus.games.fish.draw import controls, draw, draw_board, middle
 from ludus.games.fish.shape import Position, step
-from ludus.games.fish.state import Move, Options
+from ludus.games.fish.state import COLOURS, Move, Options
 from ludus.view.svg import to_svg
 from ludus.view.terminal import to_terminal
 from tests.games.fish_states import play, random_state, table
@@ -36,9 +36,10 @@ def test_neighbours_touch_and_nothing_else_does() -> None:
 def test_tiles_fish_holes_and_penguins_are_drawn() -> None:
     drawn = shapes(draw(rules.view(STATE, None)))
     hexagons = [shape for shape in drawn.values() if isinstance(shape, Hexagon)]
-    assert len(hexagons) == 9
+    assert sum(shape.id.startswith("tile:") for shape in hexagons) == 9
     assert not any(shape.pointy for shape in hexagons)
-    assert drawn["tile:1:2"].fill == "none"
+    assert drawn["tile:1:2"].fill == "water"
+    assert drawn["tile:1:1"].fill == "ice"
     assert sum(name.startswith("fish:1:1:") for name in drawn) == 5
     assert not any(name.startswith("fish:0:0:") for name in drawn)  # under a penguin
     number = drawn["number:0:0"]
@@ -47,20 +48,32 @@ def test_tiles_fish_holes_and_penguins_are_drawn() -> None:
     penguins = [shape for shape in drawn.values() if isinstance(shape, Group)]
     assert {shape.id for shape in penguins} == {"penguin:0:0", "penguin:0:1", "penguin:1:0", "penguin:1:1"}
     assert {shape.shapes[0].fill for shape in penguins} == {"red", "white"}
+    for shape in penguins:
+        signs = [part.owner for part in shape.shapes if isinstance(part, Mark)]
+        assert signs == [shape.owner] == [int(shape.id.split(":")[1])]
+
+
+def test_tiles_in_reach_of_the_player_to_move_have_its_colour() -> None:
+    for seed in range(10):
+        state = random_state(seed)
+        drawn = shapes(draw(rules.view(state, None)))
+        targets = {action.target for action in rules.actions(state) if isinstance(action, Move)}
+        colour = COLOURS[state.mover]
+        found = {name for name, shape in drawn.items() if isinstance(shape, Hexagon) and shape.stroke == colour}
+        assert found == {f"tile:{place.row}:{place.column}" for place in targets}
 
 
 def test_the_last_move_and_the_scores_are_shown() -> None:
     after = play(STATE, Move(Position(0, 1), Position(1, 0)))
-    drawn = shapes(draw(rules.view(after, None)))
-    track = drawn["track"]
+    scene = draw(rules.view(after, None))
+    track = shapes(scene)["track"]
     assert isinstance(track, Line)
     assert (track.x, track.y) == middle(Position(0, 1))
     assert (track.x2, track.y2) == middle(Position(1, 0))
-    texts = {name: shape.text for name, shape in drawn.items() if isinstance(shape, Text)}
-    assert (texts["score:0"], texts["score:1"], texts["turn"]) == ("red 9", "white 12", "white is moving")
-    out = shapes(draw(rules.view(rules.drop(after, 0), None)))["score:0"]
-    assert isinstance(out, Text)
-    assert out.text == "red out"
+    assert [total.text for total in scene.totals] == ["red 9", "white 12"]
+    assert scene.status == "white is moving"
+    out = draw(rules.view(rules.drop(after, 0), None)).totals[0]
+    assert (out.text, out.value) == ("red out", 0)
 
 
 def test_a_penguin_keeps_its_id_when_it_moves() -> None:

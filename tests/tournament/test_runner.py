@@ -147,6 +147,7 @@ def test_a_bot_in_a_folder_has_its_own_modules_beside_it(tmp_path: Path) -> None
         "from plan import orders\nclass Bot:\n    def choose(self, view, clock):\n        return orders()\n"
     )
     (team / "plan.py").write_text("def orders():\n    return []\n")
-    text = 'game = "planet_wars"\noptions = { max_turns = 5 }\n[[entrants]]\nfolder = "bots"\n[[entrants]]\nplayer = "noop"\n'
+    head = 'game = "planet_wars"\noptions = { max_turns = 5 }\n'
+    text = head + '[[entrants]]\nfolder = "bots"\n[[entrants]]\nplayer = "noop"\n'
     records = play(text, tmp_path, 1)
     assert [record.faults for record in records.values()] == [(), ()]

@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from ludus.core.scene import Circle, Group, Hexagon, Line, Path, Scene, Text
+from ludus.core.scene import AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Scene, Text, Total
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.view.palette import DARK
@@ -13,7 +14,7 @@ from ludus.view.terminal import to_terminal
 SIZES = [(80, 24), (120, 40)]
 
 
-def scene(*shapes: Circle | Hexagon | Line | Path | Text | Group) -> Scene:
+def scene(*shapes: AnyShape) -> Scene:
     return Scene(x=0, y=0, width=10, height=5, shapes=shapes)
 
 
@@ -70,6 +71,25 @@ def test_hexagons_paths_and_groups_are_drawn() -> None:
     assert abs(drawn[4].index("inside") + 3 - 28) <= 1
     assert any("\u2800" < letter <= "\u28ff" for letter in drawn[8])
     assert any("\u2800" < letter <= "\u28ff" for letter in drawn[1])
+
+
+def test_arcs_marks_and_journeys_are_drawn() -> None:
+    half = Arc(id="a", x=2, y=2.5, radius=1.5, start=0.5, share=0.5, stroke="ink", width=0.1)
+    drawn = rows(scene(half))
+    assert any("\u2800" < letter <= "\u28ff" for row in drawn for letter in row[:8])
+    assert not any("\u2800" < letter <= "\u28ff" for row in drawn for letter in row[10:])
+    signs = [Mark(id=f"m{seat}", x=1 + 2 * seat, y=1, radius=0.5, fill="ink", owner=seat) for seat in range(4)]
+    assert "".join(rows(scene(*signs))).split() == ["●", "◆", "▲", "✚"]
+    trip = Journey(id="j", x=0, y=2.5, x2=10, y2=2.5, leaves=0, lands=4, text="25", owner=0, radius=0.5)
+    for now in (1, 2, 3):
+        row = rows(replace(scene(trip), now=now))[5]
+        assert abs(row.index("25") - 10 * now) <= 1
+
+
+def test_the_status_and_the_totals_stand_above() -> None:
+    totals = (Total(0, "12", 12, "seat0"), Total(1, "36", 36, "seat1"))
+    first = rows(replace(scene(), status="turn 3", totals=totals), 60, 12)[0]
+    assert first.split() == ["turn", "3", "●", "12", "◆", "36"]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -26,6 +26,7 @@ B = TypeVar("B")
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+A_in = TypeVar("A_in", contravariant=True)
 B_in = TypeVar("B_in", contravariant=True)
 V_in = TypeVar("V_in", contravariant=True)
 V_out = TypeVar("V_out", covariant=True)
@@ -147,11 +148,17 @@ class Boards(Protocol[B]):
         """A board that depends on the seed and the recipe alone."""
 
 
-class Face(Protocol[V_in]):
+class Face(Protocol[V_in, A_in]):
     """How the game looks and is handled by people: a module `draw.py`."""
 
     def draw(self, view: V_in) -> Scene: ...
     def controls(self, view: V_in) -> Controls: ...
+
+    def tally(self, view: V_in) -> tuple[float, ...]:
+        """How each seat stands right now, as far as this view tells: what a chart over the match shows."""
+
+    def describe(self, action: A_in) -> tuple[str, ...]:
+        """An action in words, an order a line, in the order they count in."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +170,7 @@ class Game(Generic[B, S, A, V]):
     board: Boards[B]
     rules: Rules[B, S, A, V]
     codec: Codec[S, A, V]
-    face: Face[V]
+    face: Face[V, A]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
     read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)

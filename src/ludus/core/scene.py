@@ -3,15 +3,21 @@
 A game draws itself as a `Scene` and knows nothing of screens. The browser tweens between two scenes by id, the writers
 in `view/` make SVG, pictures and terminal drawings of them. Colours are named by their role (`seat0`, `ink`, …), so
 that a light and a dark page, a terminal and a printer can each choose their own.
+
+There are nine shapes: Circle, Hexagon, Arc, Mark, Line, Path, Text, Journey, and Group, which holds others. An id never
+changes its kind of shape.
 """
 
+from math import ceil, cos, pi, sin
 from typing import Literal
 
 from msgspec import Struct
 
 Role = Literal["none", "seat0", "seat1", "seat2", "seat3", "nobody", "ground", "ink", "faint", "accent", "alarm"]
-Colour = Literal["red", "white", "brown", "black"]  # for games whose pieces have colours by name
-Paint = Role | Colour
+Land = Literal["fog", "ice", "shade", "water"]  # what is out of sight; ice, its side, and open water
+Colour = Literal["red", "white", "brown", "black", "orange"]  # for games whose pieces have colours by name
+Paint = Role | Land | Colour
+Point = tuple[float, float]
 SEAT_PAINTS: tuple[Paint, ...] = ("seat0", "seat1", "seat2", "seat3")
 
 
@@ -28,8 +34,10 @@ class Shape(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     fill: Paint = "none"
     stroke: Paint = "none"
     width: float = 0.0  # of the stroke
+    dashed: bool = False  # the stroke: dashes and gaps three times as long as it is wide
     opacity: float = 1.0
     tooltip: str = ""
+    owner: int | None = None  # whose it is: a seat, or -1 for nobody's; None: not a thing to own, or not known
 
 
 class Circle(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -47,23 +55,48 @@ class Hexagon(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     pointy: bool = False
 
 
+class Arc(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """A piece of a ring, stroked: `share` of it, clockwise from `start` (0 is the top, 0.25 the right)."""
+
+    x: float
+    y: float
+    radius: float
+    start: float = 0.0
+    share: float
+
+
+class Mark(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """The sign of its `owner`, so that colour is never all that tells seats apart; without an owner nothing.
+
+    Its outline is `MARKS[owner]`, `radius` times as large, around (x, y).
+    """
+
+    x: float
+    y: float
+    radius: float
+
+
 class Line(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     x: float
     y: float
     x2: float
     y2: float
-    dashed: bool = False
 
 
 class Path(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """Straight pieces through the points; closed, the last joins the first."""
+    """Straight pieces through the points, which are relative to (x, y); closed, the last joins the first."""
 
-    points: tuple[tuple[float, float], ...]
+    points: tuple[Point, ...]
+    x: float = 0.0
+    y: float = 0.0
     closed: bool = False
 
 
 class Text(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
-    """One line of text around (`anchor` middle), from (start) or up to (end) a point; `y` is its middle."""
+    """One line of text around (`anchor` middle), from (start) or up to (end) a point; `y` is its middle.
+
+    Its stroke lies *under* its fill: a halo that keeps it legible on lines.
+    """
 
     x: float
     y: float
@@ -81,11 +114,106 @@ class Group(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
     shapes: "tuple[AnyShape, ...]"
 
 
-AnyShape = Circle | Hexagon | Line | Path | Text | Group
+class Journey(Shape, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """What is on its way, in a straight line: at (x, y) when `Scene.now` is `leaves`, at (x2, y2) when it is `lands`.
+
+    It stays the same as long as it flies: whoever draws it works out where it is, so that it also moves between two
+    scenes. It looks as `at` says: its owner's mark in its owner's colour, `text` above it, and below it the time left,
+    of which one unit is `pace` turns. What is usual is left unsaid: there may be dozens in every turn.
+    """
+
+    layer: int = 9
+
+    x: float
+    y: float
+    x2: float
+    y2: float
+    leaves: float
+    lands: float
+    text: str
+    radius: float = 0.09
+    pace: int = 1
+
+    def place(self, now: float) -> Point:
+        part = (now - self.leaves) / (self.lands - self.leaves) if self.lands > self.leaves else 1.0
+        part = max(0.0, min(1.0, part))
+        return self.x + (self.x2 - self.x) * part, self.y + (self.y2 - self.y) * part
+
+    def at(self, now: float) -> Group:
+        """How it looks at this moment."""
+        (x, y), r, id = self.place(now), self.radius, self.id
+        left = max(0, ceil((self.lands - now) / self.pace - 1e-9))
+        mark = Mark(
+            id=f"{id}:mark",
+            x=0,
+            y=0,
+            radius=r,
+            fill=seat_paint(-1 if self.owner is None else self.owner),
+            stroke="ground",
+            width=0.25 * r,
+            owner=self.owner,
+            layer=self.layer,
+        )
+        texts = self._text("text", self.text, -1.85, 1.55, "ink", True), self._text("left", str(left), 1.7, 1.1, "ink")
+        return Group(id=id, x=x, y=y, shapes=(mark, *texts), layer=self.layer, tooltip=self.tooltip, owner=self.owner)
+
+    def _text(self, name: str, text: str, y: float, size: float, fill: Paint, bold: bool = False) -> Text:
+        r = self.radius
+        return Text(
+            id=f"{self.id}:{name}",
+            x=0,
+            y=y * r,
+            text=text,
+            size=size * r,
+            bold=bold,
+            fill=fill,
+            stroke="ground",
+            width=0.3 * r,
+            opacity=1.0 if bold else 0.75,
+            layer=self.layer,
+        )
+
+
+AnyShape = Circle | Hexagon | Arc | Mark | Line | Path | Text | Journey | Group
+
+
+def _regular(corners: int, first: float) -> tuple[Point, ...]:
+    """`first` as a part of a whole turn, from the right."""
+    turns = (2 * pi * (first + i / corners) for i in range(corners))
+    return tuple((round(cos(turn), 3), round(sin(turn), 3)) for turn in turns)
+
+
+def _large(points: tuple[Point, ...], times: float) -> tuple[Point, ...]:
+    return tuple((round(x * times, 3), round(y * times, 3)) for x, y in points)
+
+
+_PLUS = (
+    *((-0.36, -1.0), (0.36, -1.0), (0.36, -0.36), (1.0, -0.36), (1.0, 0.36), (0.36, 0.36)),
+    *((0.36, 1.0), (-0.36, 1.0), (-0.36, 0.36), (-1.0, 0.36), (-1.0, -0.36), (-0.36, -0.36)),
+)
+# By seat: a disc, a diamond, a triangle and a plus, all about equally large.
+MARKS: tuple[tuple[Point, ...], ...] = (
+    _regular(24, 0),
+    _large(_regular(4, 0), 1.22),
+    _large(_regular(3, 0.75), 1.3),
+    _PLUS,
+)
+
+
+class Total(Struct, frozen=True):
+    """What a seat has, in words and as a number: what its part of the whole is."""
+
+    owner: int
+    text: str
+    value: float
+    paint: Paint
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """A whole drawing. `x`, `y` is the upper left corner of what is to be seen."""
+    """A whole drawing. `x`, `y` is the upper left corner of what is to be seen; `now` the time for journeys.
+
+    `status` and `totals` stand above the drawing where it stands alone (`view/heading.py`); a page says them itself.
+    """
 
     x: float
     y: float
@@ -93,6 +221,9 @@ class Scene(Struct, frozen=True, kw_only=True):
     height: float
     shapes: tuple[AnyShape, ...]
     title: str = ""
+    now: float = 0.0
+    status: str = ""
+    totals: tuple[Total, ...] = ()
 
     def in_order(self) -> tuple[AnyShape, ...]:
         """The shapes from the lowest to the highest."""

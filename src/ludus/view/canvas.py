@@ -47,9 +47,13 @@ class Canvas:
                 self.dot(x + (x2 - x) * i / count, y + (y2 - y) * i / count, colour)
 
     def ring(self, x: float, y: float, wide: float, high: float, colour: str) -> None:
-        count = max(8, ceil(2 * pi * max(wide, high)))
-        angles = (2 * pi * i / count for i in range(count + 1))
-        self.lines([(x + wide * cos(angle), y + high * sin(angle)) for angle in angles], colour)
+        self.arc(x, y, wide, high, colour, 0.0, 1.0)
+
+    def arc(self, x: float, y: float, wide: float, high: float, colour: str, start: float, share: float) -> None:
+        """A piece of an ellipse, clockwise from `start`; 0 is the top, 1 once around."""
+        count = max(8, ceil(2 * pi * max(wide, high) * share))
+        angles = (2 * pi * (start + share * i / count) for i in range(count + 1))
+        self.lines([(x + wide * sin(angle), y - high * cos(angle)) for angle in angles], colour)
 
     def fill(self, inside: Callable[[float, float], bool], box: Box, colour: str, opacity: float) -> None:
         """Colour the cells that are inside and, unless one can see through it, wipe out the dots there."""

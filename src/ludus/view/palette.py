@@ -20,10 +20,15 @@ DARK: Palette = {
     "faint": "#667188",
     "accent": "#f0e442",
     "alarm": "#ff3d6e",
+    "fog": "#1b2332",
+    "ice": "#c9dfec",
+    "shade": "#7f9fb5",
+    "water": "#0d2a42",
     "red": "#e5484d",
     "white": "#ffffff",
     "brown": "#b07a4a",
     "black": "#3a3f4b",
+    "orange": "#d9622b",
 }
 LIGHT: Palette = {
     "none": "none",
@@ -37,10 +42,15 @@ LIGHT: Palette = {
     "faint": "#98a1b2",
     "accent": "#9a7d00",
     "alarm": "#c1121f",
+    "fog": "#ecebe4",
+    "ice": "#e4f1f8",
+    "shade": "#a6c3d5",
+    "water": "#8fbbd8",
     "red": "#cf2e37",
     "white": "#ffffff",
     "brown": "#8a5a2b",
     "black": "#1c1c20",
+    "orange": "#d9622b",
 }
 PALETTES: dict[Theme, Palette] = {"dark": DARK, "light": LIGHT}
 

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 from xml.sax.saxutils import escape, quoteattr
 
-from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Path, Scene, Text
+from ludus.core.scene import MARKS, AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Point, Scene, Text
+from ludus.view.heading import headed
 from ludus.view.palette import PALETTES, Palette, Theme
 
 ANCHORS = {"start": "start", "middle": "middle", "end": "end"}
-HALO = 0.22  # of a text's size, in the colour of the ground: keeps it legible on lines and discs
 
 
 def to_svg(scene: Scene, theme: Theme = "dark", width: float = 800) -> str:
     """The scene as the text of an SVG file, `width` pixels wide."""
-    colours = PALETTES[theme]
+    scene, colours = headed(scene), PALETTES[theme]
     height = width * scene.height / scene.width
     box = " ".join(_number(value) for value in (scene.x, scene.y, scene.width, scene.height))
     ground = _tag(
@@ -24,7 +24,7 @@ def to_svg(scene: Scene, theme: Theme = "dark", width: float = 800) -> str:
         ' font-family="Inter, Segoe UI, Helvetica, Arial, DejaVu Sans, sans-serif">',
         f"<title>{_text(scene.title)}</title>" if scene.title else "",
         ground,
-        *(_shape(shape, colours) for shape in scene.in_order()),
+        *(_shape(shape, colours, scene.now) for shape in scene.in_order()),
         "</svg>",
     ]
     return "\n".join(row for row in rows if row) + "\n"
@@ -37,38 +37,63 @@ def corners(hexagon: Hexagon) -> tuple[tuple[float, float], ...]:
     return tuple((hexagon.x + hexagon.radius * cos(a), hexagon.y + hexagon.radius * sin(a)) for a in angles)
 
 
-def _shape(shape: AnyShape, colours: Palette) -> str:
+def outline(mark: Mark) -> tuple[Point, ...]:
+    """The corners of a mark; none where nobody owns it."""
+    corners = MARKS[mark.owner] if mark.owner is not None and 0 <= mark.owner < len(MARKS) else ()
+    return tuple((mark.x + mark.radius * x, mark.y + mark.radius * y) for x, y in corners)
+
+
+def _shape(shape: AnyShape, colours: Palette, now: float) -> str:
     look = _look(shape, colours)
     match shape:
         case Circle():
             return _tag("circle", {**look, "cx": shape.x, "cy": shape.y, "r": max(0.0, shape.radius)}, shape.tooltip)
         case Hexagon():
             return _tag("polygon", {**look, "points": _points(corners(shape))}, shape.tooltip)
+        case Mark():
+            return _tag("polygon", {**look, "points": _points(outline(shape)), "stroke-linejoin": "round"})
+        case Arc():
+            return _arc(shape, look)
         case Path():
             name = "polygon" if shape.closed else "polyline"
-            return _tag(name, {**look, "points": _points(shape.points), "stroke-linejoin": "round"}, shape.tooltip)
+            points = _points((shape.x + x, shape.y + y) for x, y in shape.points)
+            return _tag(name, {**look, "points": points, "stroke-linejoin": "round"}, shape.tooltip)
         case Line():
             return _line(shape, look)
         case Text():
-            return _words(shape, look, colours)
+            return _words(shape, look)
+        case Journey():
+            return _group(shape.at(now), colours, now)
         case Group():
-            return _group(shape, colours)
+            return _group(shape, colours, now)
 
 
 def _look(shape: AnyShape, colours: Palette) -> dict[str, object]:
     look: dict[str, object] = {"id": shape.id, "fill": colours[shape.fill]}
     if shape.stroke != "none" and shape.width > 0:
         look |= {"stroke": colours[shape.stroke], "stroke-width": shape.width}
+        if shape.dashed:
+            look["stroke-dasharray"] = f"{_number(shape.width * 3)} {_number(shape.width * 3)}"
     return look | ({"opacity": shape.opacity} if shape.opacity != 1 else {})
+
+
+def _arc(arc: Arc, look: dict[str, object]) -> str:
+    """A dash of the right length on the whole ring: a viewer can let it grow smoothly, and a full one has no seam."""
+    share, around = max(0.0, min(1.0, arc.share)), 2 * pi * arc.radius
+    ring = {"cx": arc.x, "cy": arc.y, "r": arc.radius}
+    turned = f"rotate({_number(360.0 * arc.start - 90)} {_number(arc.x)} {_number(arc.y)})"
+    dashes = f"{_number(around * share)} {_number(around * (1 - share) + 0.01)}"
+    drawn = {"stroke-dasharray": dashes, "transform": turned} if share < 1 else {}
+    hidden = {} if share else {"visibility": "hidden"}
+    return _tag("circle", {**look, **ring, **drawn, **hidden}, arc.tooltip)
 
 
 def _line(line: Line, look: dict[str, object]) -> str:
     ends = {"x1": line.x, "y1": line.y, "x2": line.x2, "y2": line.y2, "stroke-linecap": "round"}
-    dashes = {"stroke-dasharray": f"{_number(line.width * 3)} {_number(line.width * 3)}"} if line.dashed else {}
-    return _tag("line", {**look, **ends, **dashes}, line.tooltip)
+    return _tag("line", {**look, **ends}, line.tooltip)
 
 
-def _words(text: Text, look: dict[str, object], colours: Palette) -> str:
+def _words(text: Text, look: dict[str, object]) -> str:
     attributes: dict[str, object] = {
         **look,
         "x": text.x,
@@ -80,14 +105,13 @@ def _words(text: Text, look: dict[str, object], colours: Palette) -> str:
     }
     if text.bold:
         attributes["font-weight"] = "bold"
-    if "stroke" not in look and text.fill != "none":
-        halo = {"stroke": colours["ground"], "stroke-width": text.size * HALO, "stroke-linejoin": "round"}
-        attributes |= {**halo, "paint-order": "stroke"}
+    if "stroke" in look:
+        attributes |= {"stroke-linejoin": "round", "paint-order": "stroke"}
     inner = (f"<title>{_text(text.tooltip)}</title>" if text.tooltip else "") + _text(text.text)
     return f"<text{_attributes(attributes)}>{inner}</text>"
 
 
-def _group(group: Group, colours: Palette) -> str:
+def _group(group: Group, colours: Palette, now: float) -> str:
     attributes: dict[str, object] = {
         "id": group.id,
         "transform": f"translate({_number(group.x)} {_number(group.y)})",
@@ -95,7 +119,7 @@ def _group(group: Group, colours: Palette) -> str:
     if group.opacity != 1:
         attributes["opacity"] = group.opacity
     title = f"<title>{_text(group.tooltip)}</title>" if group.tooltip else ""
-    inner = "".join(_shape(shape, colours) for shape in sorted(group.shapes, key=lambda shape: shape.layer))
+    inner = "".join(_shape(shape, colours, now) for shape in sorted(group.shapes, key=lambda shape: shape.layer))
     return f"<g{_attributes(attributes)}>{title}{inner}</g>"
 
 

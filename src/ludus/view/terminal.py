@@ -7,12 +7,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from rich.text import Text as RichText
 
-from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Path, Scene, Text
+from ludus.core.scene import AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Scene, Text, seat_paint
 from ludus.view.canvas import Canvas, Point
+from ludus.view.heading import headed
 from ludus.view.palette import PALETTES, Palette, Theme, blend
 from ludus.view.svg import corners
 
 SMALLEST = 0.85  # dots: the size of a text that is still written
+SIGNS = "●◆▲✚"  # the seats' marks
 STRETCH = 1.8  # how much wider than true a drawing may become to use a wide terminal
 
 
@@ -30,16 +32,18 @@ class Frame(NamedTuple):
 
 def to_terminal(scene: Scene, width: int, height: int, theme: Theme = "dark") -> RichText:
     """The scene in `height` lines of at most `width` letters."""
-    width, height = max(1, width), max(1, height)
+    scene, width, height = headed(scene), max(1, width), max(1, height)
     frame, colours = _frame(scene, width, height), PALETTES[theme]
     canvas = Canvas(width, height, colours["ground"])
-    shapes = list(_flat(scene.in_order()))
+    shapes = list(_flat(scene.in_order(), scene.now))
     for shape in shapes:
         _paint(canvas, frame, shape, colours)
     # The most important text first: what lies on top, and then what is large.
     texts = sorted((shape for shape in shapes if isinstance(shape, Text)), key=lambda text: (-text.layer, -text.size))
     for text in texts:
         _write(canvas, frame, text, colours)
+    for mark in (shape for shape in shapes if isinstance(shape, Mark)):
+        _sign(canvas, frame, mark, colours)
     return canvas.text()
 
 
@@ -51,25 +55,40 @@ def _frame(scene: Scene, width: int, height: int) -> Frame:
     return Frame(left, top, across, down)
 
 
-def _flat(shapes: tuple[AnyShape, ...], x: float = 0, y: float = 0) -> Iterator[AnyShape]:
+def _flat(shapes: tuple[AnyShape, ...], now: float, x: float = 0, y: float = 0) -> Iterator[AnyShape]:
     """The shapes with those in groups among them, all in the scene's coordinates."""
     for shape in shapes:
-        if isinstance(shape, Group):
+        if isinstance(shape, Journey):
+            yield from _flat(_cargo(shape, now), now, x, y)
+        elif isinstance(shape, Group):
             inner = tuple(sorted(shape.shapes, key=lambda inner: inner.layer))
-            yield from _flat(inner, x + shape.x, y + shape.y)
+            yield from _flat(inner, now, x + shape.x, y + shape.y)
         else:
             yield _moved(shape, x, y) if x or y else shape
 
 
+def _cargo(journey: Journey, now: float) -> tuple[AnyShape, ...]:
+    """A disc with its number on it: a terminal has no room for more."""
+    (x, y), size = journey.place(now), 1.9 * journey.radius
+    paint = seat_paint(-1 if journey.owner is None else journey.owner)
+    disc = Circle(
+        id=journey.id, x=x, y=y, radius=1.4 * journey.radius, fill=paint, stroke="ink", width=0.02, layer=journey.layer
+    )
+    words = Text(
+        id=f"{journey.id}:text", x=x, y=y, text=journey.text, size=size, bold=True, fill="ink", layer=journey.layer
+    )
+    return disc, words
+
+
 def _moved(shape: AnyShape, dx: float, dy: float) -> AnyShape:
-    if isinstance(shape, Path):
-        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
     if isinstance(shape, Line):
         return replace(shape, x=shape.x + dx, y=shape.y + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
 
 
 def _paint(canvas: Canvas, frame: Frame, shape: AnyShape, colours: Palette) -> None:
+    if not shape.opacity:
+        return
     stroke = "" if shape.stroke == "none" or not shape.width else _seen(colours[shape.stroke], shape.opacity, colours)
     fill = "" if shape.fill == "none" else colours[shape.fill]
     match shape:
@@ -78,14 +97,36 @@ def _paint(canvas: Canvas, frame: Frame, shape: AnyShape, colours: Palette) -> N
         case Hexagon():
             _polygon(canvas, [frame.point(*corner) for corner in corners(shape)], shape, fill, stroke)
         case Path() if shape.closed:
-            _polygon(canvas, [frame.point(*point) for point in shape.points], shape, fill, stroke)
+            _polygon(canvas, _along(shape, frame), shape, fill, stroke)
         case Path() if stroke:
-            canvas.lines([frame.point(*point) for point in shape.points], stroke)
+            canvas.lines(_along(shape, frame), stroke)
+        case Arc() if stroke and shape.share > 0:
+            _arc(canvas, frame, shape, stroke)
         case Line() if stroke:
             ends = [frame.point(shape.x, shape.y), frame.point(shape.x2, shape.y2)]
             canvas.lines(ends, stroke, 2 if shape.dashed else 1)
         case _:
             pass
+
+
+def _along(path: Path, frame: Frame) -> list[Point]:
+    return [frame.point(path.x + x, path.y + y) for x, y in path.points]
+
+
+def _arc(canvas: Canvas, frame: Frame, arc: Arc, stroke: str) -> None:
+    # As a disc is: around the middle of a cell.
+    x, y = _middle(*frame.point(arc.x, arc.y))
+    canvas.arc(x, y, arc.radius * frame.across, arc.radius * frame.down, stroke, arc.start, arc.share)
+
+
+def _sign(canvas: Canvas, frame: Frame, mark: Mark, colours: Palette) -> None:
+    """The sign of a seat, where nothing else is written."""
+    if mark.owner is None or not 0 <= mark.owner < len(SIGNS) or mark.fill == "none":
+        return
+    x, y = frame.point(mark.x, mark.y)
+    sign = SIGNS[mark.owner]
+    if mark.radius * frame.down >= SMALLEST / 2 and canvas.fits(floor(x / 2), floor(y / 4), sign):
+        canvas.write(floor(x / 2), floor(y / 4), sign, colours[mark.fill], mark.opacity)
 
 
 def _disc(canvas: Canvas, frame: Frame, circle: Circle, fill: str, stroke: str) -> None:

@@ -1,118 +1,178 @@
-"""How Auralux looks: planets by level, a ring for their armour, groups on their way."""
+"""How Auralux looks: planets by level, a ring for their armour, groups on their way.
+
+What does not change from one turn to the next is made once and kept: a match has tens of thousands of turns.
+"""
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin
+from functools import lru_cache
+from math import hypot
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import NOBODY, Seat
-from ludus.core.scene import AnyShape, Circle, Line, Path, Scene, Text, seat_paint
-from ludus.games.auralux.orders import Flight
-from ludus.games.auralux.view import Planet, View
+from ludus.core.scene import AnyShape, Arc, Circle, Journey, Line, Mark, Scene, Text, Total, seat_paint
+from ludus.games.auralux.orders import Action, Flight
+from ludus.games.auralux.view import Map, View
 
-MOVE, RING, WORLD, NUMBER, GROUP, HEAD = range(6)  # layers
-MARGIN = 1.2
-RING_POINTS = 36
+MOVE, RING, WORLD, NUMBER = range(4)  # layers
+MARGIN = 1.3
+KEPT = 1 << 14  # shapes that are remembered
+MOST_PIPS = 4  # of a planet's levels; more are written as a number
 
 
 def draw(view: View) -> Scene:
     """The scene of a view, scaled so that the widest board is about 12 across."""
-    frame = Frame(view)
+    frame = _frame(view.content.map)
     shapes: list[AnyShape] = []
-    for planet in view.planets:
-        shapes += _world(planet, frame)
+    owners, ships, levels, armours = view.columns
+    for id, (owner, there, level, armour) in enumerate(zip(owners, ships, levels, armours, strict=True), 1):
+        shapes += _world(frame, id, owner, level)
+        shapes.append(_ring(frame, id, owner, level, armour))
+        shapes.append(_ships(frame, id, owner, level, there))
     shapes += _moves(view, frame)
     shapes += _groups(view, frame)
-    shapes += _header(view, frame)
-    above = 2 * frame.head
     return Scene(
         x=-MARGIN,
-        y=-MARGIN - above,
+        y=-MARGIN,
         width=frame.width + 2 * MARGIN,
-        height=frame.height + 2 * MARGIN + above,
+        height=frame.height + 2 * MARGIN,
         shapes=tuple(shapes),
         title="Auralux",
+        now=view.turn,
+        status=f"step {view.step} of {view.max_steps}",
+        totals=_totals(view),
     )
 
 
 class Frame:
     """Where planets are drawn, and how large: it depends on the map alone."""
 
-    def __init__(self, view: View) -> None:
-        points = view.content.map.points
-        self.left, self.top = (min(point[axis] for point in points) for axis in (0, 1))
-        wide, high = (max(point[axis] for point in points) - low for axis, low in ((0, self.left), (1, self.top)))
-        self.scale = 12 / max(wide, high, 1)
-        self.width, self.height = wide * self.scale, high * self.scale
+    def __init__(self, map: Map) -> None:
+        points = map.points
+        left, top = (min(point[axis] for point in points) for axis in (0, 1))
+        wide, high = (max(point[axis] for point in points) - low for axis, low in ((0, left), (1, top)))
+        scale = 12 / max(wide, high, 1)
+        self.width, self.height = wide * scale, high * scale
+        self.places = [((x - left) * scale, (y - top) * scale) for x, y in points]
         gaps = [hypot(a[0] - b[0], a[1] - b[1]) for i, a in enumerate(points) for b in points[:i] if a != b]
-        self.room = min(1.0, 0.42 * min(gaps, default=10) * self.scale)  # the largest radius
-        self.top_level = len(view.content.map.armour) - 1
-        self.head = (self.width + 2 * MARGIN) / 26
+        self.room = min(0.95, 0.45 * min(gaps, default=10) * scale)  # the largest radius
+        self.armour = map.armour
 
-    def place(self, planet: Planet) -> tuple[float, float]:
-        return (planet.x - self.left) * self.scale, (planet.y - self.top) * self.scale
+    @property
+    def top_level(self) -> int:
+        return len(self.armour) - 1
+
+    def place(self, id: int) -> tuple[float, float]:
+        return self.places[id - 1]
+
+    def crossed(self, source: int, destination: int) -> bool:
+        """Whether another planet lies on the straight way between two."""
+        (x, y), (x2, y2) = self.place(source), self.place(destination)
+        dx, dy = x2 - x, y2 - y
+        square = dx * dx + dy * dy or 1.0
+        for px, py in self.places:
+            along, off = ((px - x) * dx + (py - y) * dy) / square, abs((px - x) * dy - (py - y) * dx)
+            if 0.01 < along < 0.99 and off < 0.9 * self.room * square**0.5:
+                return True
+        return False
 
     def radius(self, level: int) -> float:
-        return self.room * (0.4 + 0.45 * min(1.0, level / self.top_level))
+        return self.room * (0.5 + 0.36 * min(1.0, level / self.top_level))
 
 
-def _world(planet: Planet, frame: Frame) -> Iterator[AnyShape]:
-    (x, y), radius = frame.place(planet), frame.radius(planet.level)
-    paint, tip = seat_paint(planet.owner), _tooltip(planet)
-    yield Circle(
-        id=f"planet:{planet.id}",
-        x=x,
-        y=y,
-        radius=radius,
-        fill="ground",
-        stroke=paint if planet.owner != NOBODY else "faint",
-        width=0.1 * frame.room,
-        layer=WORLD,
-        tooltip=tip,
+_frame = lru_cache(maxsize=64)(Frame)
+
+
+@lru_cache(maxsize=KEPT)
+def _world(frame: Frame, id: int, owner: Seat, level: int) -> tuple[AnyShape, ...]:
+    """What changes only when a planet changes hands or level."""
+    (x, y), r, room = frame.place(id), frame.radius(level), frame.room
+    paint, mine = seat_paint(owner), owner != NOBODY
+    tint = 0.12 if not mine else 0.22 + 0.3 * min(1.0, level / frame.top_level)
+    lettered = 0.2 * room
+    return (
+        Circle(
+            id=f"planet:{id}",
+            x=x,
+            y=y,
+            radius=r,
+            fill="ground",
+            stroke=paint if mine else "faint",
+            width=(0.06 if mine else 0.03) * room,
+            layer=WORLD,
+            tooltip=_tooltip(frame, id, owner, level),
+            owner=owner,
+        ),
+        Circle(id=f"tint:{id}", x=x, y=y, radius=r, fill=paint, opacity=tint, layer=WORLD),
+        Circle(
+            id=f"track:{id}",
+            x=x,
+            y=y,
+            radius=r + 0.1 * room,
+            stroke="faint",
+            width=0.07 * room,
+            opacity=0.35 if level else 0.0,
+            layer=RING,
+        ),
+        Mark(id=f"mark:{id}", x=x, y=y - 0.62 * r, radius=0.16 * r, fill=paint, owner=owner, layer=WORLD),
+        *_pips(frame, id, owner, level),
+        Text(id=f"name:{id}", x=x, y=y + r + 1.5 * lettered, text=f"#{id}", size=lettered, fill="nobody", layer=RING),
     )
-    tint = 0.15 if planet.owner == NOBODY else 0.3 if planet.level == 0 else 0.55
-    yield Circle(id=f"tint:{planet.id}", x=x, y=y, radius=radius, fill=paint, opacity=tint, layer=WORLD, tooltip=tip)
-    yield _ring(planet, x, y, radius, frame)
-    yield Text(
-        id=f"ships:{planet.id}",
-        x=x,
-        y=y,
-        text=str(planet.ships) if planet.ships or planet.owner != NOBODY else "",
-        size=radius * min(0.8, 2.2 / max(2, len(str(planet.ships)))),
-        bold=True,
-        fill="ink",
-        layer=NUMBER,
-    )
-    size = 0.3 * frame.room
-    yield Text(
-        id=f"name:{planet.id}", x=x, y=y + radius + size, text=str(planet.id), size=size, fill="nobody", layer=NUMBER
-    )
 
 
-def _ring(planet: Planet, x: float, y: float, radius: float, frame: Frame) -> Path:
+def _pips(frame: Frame, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
+    """The levels that a planet has and could have, as dots below its ships."""
+    (x, y), r, most = frame.place(id), frame.radius(level), frame.top_level
+    y += 0.62 * r
+    if most > MOST_PIPS:
+        yield Text(id=f"level:{id}", x=x, y=y, text=f"level {level}", size=0.22 * r, fill="ink", layer=WORLD)
+        return
+    for number in range(most):
+        full = number < level
+        yield Circle(
+            id=f"level:{id}-{number}",
+            x=x + (number - (most - 1) / 2) * 0.28 * r,
+            y=y,
+            radius=0.085 * r,
+            fill="ink" if full else "none",
+            stroke="ink",
+            width=0.03 * r,
+            opacity=0.9 if full else 0.35 if owner != NOBODY else 0.0,
+            layer=WORLD,
+        )
+
+
+@lru_cache(maxsize=KEPT)
+def _ring(frame: Frame, id: int, owner: Seat, level: int, armour: int) -> Arc:
     """How much of its armour a planet has, clockwise from the top."""
-    share = planet.armor / planet.full_armor if planet.full_armor else 0.0
-    far, whole = radius + 0.12 * frame.room, 2 * pi * max(0.0, min(1.0, share))
-    # Always as many points, so that a ring can grow smoothly.
-    turns = [whole * i / RING_POINTS for i in range(RING_POINTS + 1)]
-    points = tuple((x + far * sin(turn), y - far * cos(turn)) for turn in turns)
-    width = 0.08 * frame.room if share else 0.0
-    return Path(id=f"armor:{planet.id}", points=points, stroke=seat_paint(planet.owner), width=width, layer=RING)
+    (x, y), full = frame.place(id), frame.armour[level]
+    share = max(0.0, min(1.0, armour / full)) if full else 0.0
+    radius, width = frame.radius(level) + 0.1 * frame.room, 0.07 * frame.room
+    return Arc(
+        id=f"armor:{id}", x=x, y=y, radius=radius, share=share, stroke=seat_paint(owner), width=width, layer=RING
+    )
 
 
-def _tooltip(planet: Planet) -> str:
-    owner = "nobody" if planet.owner == NOBODY else f"player {planet.owner + 1}"
-    rows = [f"planet {planet.id}", f"owner: {owner}", f"ships: {planet.ships}"]
-    if planet.level:
-        rows += [f"level: {planet.level}", f"armour: {planet.armor} of {planet.full_armor}"]
-    return "\n".join(rows)
+@lru_cache(maxsize=KEPT)
+def _ships(frame: Frame, id: int, owner: Seat, level: int, ships: int) -> Text:
+    (x, y), text = frame.place(id), str(ships) if ships or owner != NOBODY else ""
+    size = frame.radius(level) * min(0.72, 2.3 / max(3, len(text)))
+    return Text(id=f"ships:{id}", x=x, y=y, text=text, size=size, bold=True, fill="ink", layer=NUMBER)
+
+
+def _tooltip(frame: Frame, id: int, owner: Seat, level: int) -> str:
+    whose = "nobody's" if owner == NOBODY else f"player {owner + 1}'s"
+    return f"planet {id}, {whose}" + (f"\nlevel {level}, armour up to {frame.armour[level]}" if level else "")
 
 
 def _moves(view: View, frame: Frame) -> Iterator[AnyShape]:
     """What was just sent, as lines; a spectator sees the groups themselves."""
-    for number, move in enumerate(view.last_moves if view.seat is not None else ()):
-        (x, y), (x2, y2) = (frame.place(view.planet(id)) for id in (move.source, move.destination))
+    same: dict[tuple[int, ...], int] = {}
+    for move in view.last_moves if view.seat is not None else ():
+        key = (move.seat, move.source, move.destination)
+        count = same[key] = same.get(key, -1) + 1
+        (x, y), (x2, y2) = frame.place(move.source), frame.place(move.destination)
         yield Line(
-            id=f"move:{number}",
+            id="move:" + "-".join(map(str, (*key, count))),
             x=x,
             y=y,
             x2=x2,
@@ -127,58 +187,77 @@ def _moves(view: View, frame: Frame) -> Iterator[AnyShape]:
 
 
 def _groups(view: View, frame: Frame) -> Iterator[AnyShape]:
-    same: dict[object, int] = {}
+    same: dict[Flight | tuple[int, ...], int] = {}
     for group in view.groups:
         key = (group.seat, group.source, group.destination, group.lands)
         count = same[key] = same.get(key, -1) + 1
-        name = "-".join(map(str, (*key, count)))
-        x, y = _under_way(view, group, frame, count)
-        size = 0.24 * frame.room
-        tip = f"{group.ships} ships of player {group.seat + 1}\n{group.source} → {group.destination}"
-        yield Circle(
-            id=f"group:{name}",
-            x=x,
-            y=y,
-            radius=0.8 * size,
-            fill=seat_paint(group.seat),
-            stroke="ground",
-            width=0.02,
-            layer=GROUP,
-            tooltip=f"{tip}\nlands in {group.turns_left} turns",
-        )
-        over = y - 1.5 * size
-        yield Text(id=f"cargo:{name}", x=x, y=over, text=str(group.ships), size=size, layer=GROUP, fill="ink")
+        yield _journey(frame, view.seats, key, group.ships, count, view.distance(group.source, group.destination))
 
 
-def _under_way(view: View, group: Flight, frame: Frame, beside: int) -> tuple[float, float]:
-    """Where a group is: a little to the right of its way, so that the two directions do not meet."""
-    source, destination = view.planet(group.source), view.planet(group.destination)
+@lru_cache(maxsize=KEPT)
+def _journey(frame: Frame, seats: int, key: tuple[int, int, int, int], ships: int, count: int, steps: int) -> Journey:
+    """A group, a little to the right of its way, so that the two directions do not meet."""
+    seat, source, destination, lands = key
     (x, y), (x2, y2) = frame.place(source), frame.place(destination)
-    gone = max(0.0, min(1.0, 1 - group.turns_left / view.distance(source, destination)))
-    far = hypot(x2 - x, y2 - y) or 1.0
+    dx, dy = x2 - x, y2 - y
+    far = hypot(dx, dy) or 1.0
     # From border to border: at the very ends it would lie on the planets' numbers.
     inset = min(0.7 * frame.room / far, 0.3)
-    part = inset + gone * (1 - 2 * inset)
-    aside = (0.1 + 0.3 * beside) * frame.room / far
-    return x + (x2 - x) * part - (y2 - y) * aside, y + (y2 - y) * part + (x2 - x) * aside
+    # It passes beside a planet on its way, not over its number.
+    aside = ((1.05 if frame.crossed(source, destination) else 0.1) + 0.3 * count) * frame.room / far
+    turn = lands * seats + seat + 1  # its owner's, before which it lands
+    return Journey(
+        id="group:" + "-".join(map(str, (*key, count))),
+        x=x + dx * inset - dy * aside,
+        y=y + dy * inset + dx * aside,
+        x2=x2 - dx * inset - dy * aside,
+        y2=y2 - dy * inset + dx * aside,
+        leaves=turn - steps * seats,
+        lands=turn,
+        pace=seats,
+        radius=max(0.11, 0.15 * frame.room),
+        text=str(ships),
+        owner=seat,
+        tooltip=f"{source} → {destination}",
+    )
 
 
-def _header(view: View, frame: Frame) -> Iterator[AnyShape]:
+def _totals(view: View) -> tuple[Total, ...]:
     """For each player the sum of its levels and its ships, as the original's visualizer has it (RULES 13)."""
-    size, y = 0.9 * frame.head, -MARGIN - 0.9 * frame.head
-    step = f"step {view.step} of {view.max_steps}"
-    yield Text(id="step", x=frame.width / 2, y=y - 0.6 * size, text=step, size=0.65 * size, fill="ink", layer=HEAD)
-    for seat in range(view.seats):
-        x = -MARGIN + (frame.width + 2 * MARGIN) * (seat + 0.5) / view.seats
-        levels, ships = _holdings(view, seat)
-        text, paint = f"{levels} ◆ {ships}", seat_paint(seat)
-        yield Text(id=f"total:{seat}", x=x, y=y + 0.6 * size, text=text, size=size, bold=True, fill=paint, layer=HEAD)
+    owners, _, levels, _ = view.columns
+    sums = [0] * view.seats
+    for owner, level in zip(owners, levels, strict=True):
+        if owner != NOBODY:
+            sums[owner] += level
+    return tuple(
+        Total(seat, f"{sums[seat]} · {ships}", ships, seat_paint(seat)) for seat, ships in enumerate(_fleets(view))
+    )
 
 
-def _holdings(view: View, seat: Seat) -> tuple[int, int]:
-    held = [planet for planet in view.planets if planet.owner == seat]
-    flying = sum(group.ships for group in view.groups if group.seat == seat)
-    return sum(planet.level for planet in held), sum(planet.ships for planet in held) + flying
+def _fleets(view: View) -> list[int]:
+    """The ships of each player, on planets and under way."""
+    owners, there, _, _ = view.columns
+    fleets = [0] * view.seats
+    for owner, ships in zip(owners, there, strict=True):
+        if owner != NOBODY:
+            fleets[owner] += ships
+    for group in view.groups:
+        fleets[group.seat] += group.ships
+    return fleets
+
+
+def tally(view: View) -> tuple[float, ...]:
+    """The ships of each player."""
+    return tuple(map(float, _fleets(view)))
+
+
+def describe(action: Action) -> tuple[str, ...]:
+    return tuple(
+        f"{order.ships} ships spent on {order.source}"
+        if order.source == order.destination
+        else f"{order.ships} ships {order.source} → {order.destination}"
+        for order in action
+    )
 
 
 def controls(view: View) -> Controls:

@@ -1,44 +1,56 @@
-"""How Fish looks: ice in hexagons with flat tops, fish on it, penguins that slide.
+"""How Fish looks: ice in hexagons with flat tops, fish in it, penguins that slide.
 
 The centre of a tile is 3 from that of the next column and half as far from that of an odd row (RULES 1).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import Seat
-from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Paint, Path, Scene, Text
+from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Mark, Paint, Path, Scene, Text, Total
 from ludus.games.fish.board import Board, Rows
 from ludus.games.fish.shape import Position
-from ludus.games.fish.state import COLOURS, Move
+from ludus.games.fish.state import COLOURS, Action, Move, Pass
 from ludus.games.fish.view import Player, View
 
-HOLE, TILE, FISH, TRACK, PENGUIN, NUMBER, HEAD = range(7)  # layers
+WATER, SIDE, TILE, FISH, TRACK, PENGUIN = range(6)  # layers
 ACROSS, DOWN = 1.5, sqrt(3) / 2  # from a tile to the next half column, and to the next row
-RADIUS = 0.98
+RADIUS = 0.96
+THICK = 0.12  # the ice, as one sees it from above
 MARGIN = 1.5
 NARROWEST = 11.25  # leaves room for the scores
 # Where the fish of a tile swim, by how many there are: around its middle.
 SHOALS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
-    2: ((0, -0.3), (0, 0.3)),
-    3: ((-0.05, -0.44), (0.26, 0), (-0.05, 0.44)),
-    4: ((-0.08, -0.52), (0.34, -0.18), (-0.08, 0.18), (0.34, 0.52)),
-    5: ((-0.16, -0.54), (0.4, -0.34), (-0.1, 0), (0.4, 0.34), (-0.16, 0.54)),
+    2: ((0, -0.28), (0, 0.28)),
+    3: ((-0.02, -0.44), (0.28, 0), (-0.02, 0.44)),
+    4: ((-0.06, -0.5), (0.34, -0.17), (-0.06, 0.17), (0.34, 0.5)),
+    5: ((-0.14, -0.54), (0.4, -0.32), (-0.06, 0), (0.4, 0.32), (-0.14, 0.54)),
 }
 
 Point = tuple[float, float]
 
 
 def draw(view: View) -> Scene:
-    shapes = [*_ice(view.rows, {place for player in view.players for place in player.penguins}), *_track(view)]
+    taken = {place for player in view.players for place in player.penguins}
+    shapes = [*_ice(view.rows, taken, _reached(view), COLOURS[view.mover]), *_track(view)]
     for player in view.players:
-        shapes += (_penguin(player, slot, place) for slot, place in enumerate(player.penguins))
+        shapes += (_penguin(player.seat, slot, place) for slot, place in enumerate(player.penguins))
     x, y, width, height = _frame(view.rows)
-    head = max(0.42, width / 34)
-    shapes += _header(view, x, y - head, width, head)
-    return Scene(x=x, y=y - 2 * head, width=width, height=height + 2 * head, shapes=tuple(shapes), title="Fish")
+    turn = "over" if view.phase == "over" else f"{COLOURS[view.mover]} is {view.phase}"
+    return Scene(
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        shapes=tuple(shapes),
+        title="Fish",
+        now=view.turn,
+        status=turn,
+        totals=tuple(map(_total, view.players)),
+    )
 
 
 def draw_board(board: Board) -> Scene:
@@ -47,23 +59,55 @@ def draw_board(board: Board) -> Scene:
     return Scene(x=x, y=y, width=width, height=height, shapes=tuple(_ice(board.rows, set())), title=str(board))
 
 
+def _total(player: Player) -> Total:
+    text = f"{player.colour} {'out' if player.is_out else player.score}"
+    return Total(player.seat, text, 0 if player.is_out else player.score, COLOURS[player.seat])
+
+
 def _frame(rows: Rows) -> tuple[float, float, float, float]:
     """What is to be seen: x, y, width and height."""
-    board = 2 * ACROSS * max(map(len, rows), default=0) + ACROSS / 2 + MARGIN
+    board = 2 * ACROSS * max(map(len, rows), default=0) + ACROSS / 2 + MARGIN + 0.6
     width, height = max(board, NARROWEST), DOWN * (len(rows) - 1) + 2 * MARGIN
     return -RADIUS - MARGIN - (width - board) / 2, -MARGIN, width, max(height, MARGIN)
 
 
-def _ice(rows: Rows, taken: set[Position]) -> Iterator[AnyShape]:
+def _reached(view: View) -> set[Position]:
+    """Where the player to move can go."""
+    if view.phase != "moving":
+        return set()
+    return {place for penguin in view.players[view.mover].penguins for place in view.reachable(penguin)}
+
+
+def _ice(
+    rows: Rows, taken: set[Position], reached: Set[Position] = frozenset(), mover: Paint = "none"
+) -> Iterator[AnyShape]:
     """Every tile, with fish on those that are not taken, and numbers along the sides."""
+    yield from _sides(len(rows), max(map(len, rows), default=0))
     for row, numbers in enumerate(rows):
-        yield Text(id=f"row:{row}", x=-RADIUS - 0.5, y=DOWN * row, text=str(row), size=0.34, fill="faint")
         for column, fish in enumerate(numbers):
             place = Position(row, column)
-            yield from _tile(place, fish, place in taken)
-    for column in range(max(map(len, rows), default=0)):
-        x = ACROSS * (2 * column + 0.5)
-        yield Text(id=f"column:{column}", x=x, y=-RADIUS - 0.25, text=str(column), size=0.34, fill="faint")
+            yield from _tile(place, fish, place in taken, mover if place in reached else "none")
+
+
+@lru_cache(maxsize=64)
+def _sides(rows: int, columns: int) -> tuple[AnyShape, ...]:
+    """The numbers of rows and columns."""
+    down = (
+        Text(id=f"row:{row}", x=-RADIUS - 0.6, y=DOWN * row, text=str(row), size=0.36, fill="faint")
+        for row in range(rows)
+    )
+    across = (
+        Text(
+            id=f"column:{column}",
+            x=ACROSS * (2 * column + 0.5),
+            y=-RADIUS - 0.25,
+            text=str(column),
+            size=0.36,
+            fill="faint",
+        )
+        for column in range(columns)
+    )
+    return *down, *across
 
 
 def controls(view: View) -> Controls:
@@ -74,6 +118,20 @@ def controls(view: View) -> Controls:
         return Controls(choices=tuple(map(_placement, view.free)), prompt="Place a penguin")
     choices = tuple(_moves(view))
     return Controls(choices=choices, prompt="Move a penguin" if choices else "")
+
+
+def tally(view: View) -> tuple[float, ...]:
+    """The fish of each player."""
+    return tuple(float(player.score) for player in view.players)
+
+
+def describe(action: Action) -> tuple[str, ...]:
+    match action:
+        case Move(source, target):
+            return (f"penguin {source} → {target}",)
+        case Pass():
+            return ("pass",)
+    return (f"a penguin is placed on {action}",)
 
 
 def _placement(place: Position) -> Choice:
@@ -105,99 +163,106 @@ def middle(place: Position) -> Point:
     return ACROSS * (2 * place.column + place.row % 2), DOWN * place.row
 
 
-def _tile(place: Position, fish: int, taken: bool) -> Iterator[AnyShape]:
+@lru_cache(maxsize=1 << 13)
+def _tile(place: Position, fish: int, taken: bool, reached: Paint) -> tuple[AnyShape, ...]:
     x, y = middle(place)
     if not fish:
-        yield Hexagon(id=_tile_id(place), x=x, y=y, radius=RADIUS, stroke="faint", width=0.03, opacity=0.3, layer=HOLE)
-        return
-    yield Hexagon(
-        id=_tile_id(place),
-        x=x,
-        y=y,
-        radius=RADIUS,
-        fill="seat1",
-        stroke="ink",
-        width=0.04,
-        opacity=0.22,
-        layer=TILE,
-        tooltip=f"{place}: {fish} fish",
+        return (Hexagon(id=_tile_id(place), x=x, y=y, radius=RADIUS, fill="water", opacity=0.55, layer=WATER),)
+    return (
+        Hexagon(id=f"side:{place.row}:{place.column}", x=x, y=y + THICK, radius=RADIUS, fill="shade", layer=SIDE),
+        Hexagon(
+            id=_tile_id(place),
+            x=x,
+            y=y,
+            radius=RADIUS if reached == "none" else RADIUS - 0.05,
+            fill="ice",
+            stroke="shade" if reached == "none" else reached,
+            width=0.03 if reached == "none" else 0.1,
+            layer=TILE,
+            tooltip=f"{place}: {fish} fish",
+        ),
+        *(() if taken else _shoal(place, fish)),
+        Text(
+            id=f"number:{place.row}:{place.column}",
+            x=x - 0.68,
+            y=y,
+            text=str(fish),
+            size=0.36,
+            fill="black",
+            opacity=0.8,
+            layer=FISH,
+        ),
     )
-    if not taken:
-        for number, (dx, dy) in enumerate(SHOALS[fish]):
-            yield _fish(f"fish:{place.row}:{place.column}:{number}", x + dx, y + dy)
-    yield Text(
-        id=f"number:{place.row}:{place.column}",
-        x=x - 0.68,
-        y=y,
-        text=str(fish),
-        size=0.32,
-        fill="ink",
-        opacity=0.75,
-        layer=NUMBER,
-    )
 
 
-def _fish(id: str, x: float, y: float) -> Path:
-    """A line around body and tail, head to the left; not closed, so that it is left out where it would be a speck."""
-    body = [(0.22 * cos(pi * i / 6) - 0.05, 0.1 * sin(pi * i / 6)) for i in range(1, 12)]
-    tail = [(0.13, -0.02), (0.27, -0.11), (0.22, 0.0), (0.27, 0.11), (0.13, 0.02)]
-    outline = tuple((x + dx, y + dy) for dx, dy in (*body, *tail))
-    return Path(id=id, points=outline, fill="accent", opacity=0.85, layer=FISH)
+def _shoal(place: Position, fish: int) -> Iterator[AnyShape]:
+    (x, y), name = middle(place), f"fish:{place.row}:{place.column}"
+    for number, (dx, dy) in enumerate(SHOALS[fish]):
+        yield Path(id=f"{name}:{number}", x=x + dx, y=y + dy, points=OUTLINE, fill="orange", layer=FISH)
 
 
-def _penguin(player: Player, slot: int, place: Position) -> Group:
+def _outline() -> tuple[Point, ...]:
+    """Around body and tail, head to the left; not closed, so that it is left out where it would be a speck."""
+    body = [(0.24 * cos(pi * i / 6) - 0.05, 0.12 * sin(pi * i / 6)) for i in range(1, 12)]
+    tail = [(0.14, -0.02), (0.29, -0.13), (0.24, 0.0), (0.29, 0.13), (0.14, 0.02)]
+    return tuple((round(x, 2), round(y, 2)) for x, y in (*body, *tail))
+
+
+OUTLINE = _outline()
+
+
+@lru_cache(maxsize=1 << 12)
+def _penguin(seat: Seat, slot: int, place: Position) -> Group:
     x, y = middle(place)
-    paint, name = COLOURS[player.seat], _penguin_id(player.seat, slot)
-    light: Paint = "black" if paint == "white" else "white"  # what stands out on it
-
-    def part(what: str, points: tuple[Point, ...], fill: Paint) -> Path:
-        return Path(id=f"{name}:{what}", points=points, fill=fill)
-
-    shapes: tuple[AnyShape, ...] = (
-        Circle(id=f"{name}:body", x=0, y=0, radius=0.46, fill=paint, stroke="ink", width=0.05),
-        part("belly", _oval(0, 0.12, 0.25, 0.28), light),
-        part("left eye", _oval(-0.15, -0.22, 0.055, 0.07), light),
-        part("right eye", _oval(0.15, -0.22, 0.055, 0.07), light),
-        part("beak", ((-0.1, -0.13), (0.1, -0.13), (0, 0.05)), "accent"),
+    tooltip = f"{COLOURS[seat]}, {place}"
+    return Group(
+        id=_penguin_id(seat, slot), x=x, y=y, shapes=_body(seat, slot), layer=PENGUIN, tooltip=tooltip, owner=seat
     )
-    return Group(id=name, x=x, y=y, shapes=shapes, layer=PENGUIN, tooltip=f"{player.colour}, {place}")
+
+
+@lru_cache(maxsize=256)
+def _body(seat: Seat, slot: int) -> tuple[AnyShape, ...]:
+    """Body, feet, belly with the sign of the seat, eyes and beak."""
+    paint, name = COLOURS[seat], _penguin_id(seat, slot)
+
+    def part(what: str, points: tuple[Point, ...], fill: Paint, width: float = 0.0) -> Path:
+        return Path(id=f"{name}:{what}", points=points, fill=fill, stroke="black", width=width, closed=True)
+
+    eye: Paint = "black" if paint in ("white", "red") else "white"
+    return (
+        part("body", _oval(0, 0, 0.42, 0.58), paint, 0.05),
+        part("left foot", _oval(-0.17, 0.56, 0.14, 0.07), "orange", 0.03),
+        part("right foot", _oval(0.17, 0.56, 0.14, 0.07), "orange", 0.03),
+        part("belly", _oval(0, 0.16, 0.28, 0.34), "white", 0.0 if paint != "white" else 0.03),
+        Mark(
+            id=f"{name}:mark",
+            x=0,
+            y=0.18,
+            radius=0.15,
+            fill=paint,
+            stroke="black",
+            width=0.03,
+            owner=seat,
+        ),
+        part("left eye", _oval(-0.14, -0.32, 0.05, 0.065), eye),
+        part("right eye", _oval(0.14, -0.32, 0.05, 0.065), eye),
+        part("beak", ((-0.1, -0.25), (0.1, -0.25), (0.0, -0.1)), "orange", 0.02),
+    )
 
 
 def _oval(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
-    return tuple((x + wide * cos(pi * i / 8), y + high * sin(pi * i / 8)) for i in range(16))
+    return tuple((round(x + wide * cos(pi * i / 8), 3), round(y + high * sin(pi * i / 8), 3)) for i in range(16))
 
 
 def _track(view: View) -> Iterator[AnyShape]:
-    """The way of the last move."""
+    """The way of the last move, with a dark seam: it crosses ice and water."""
     move = view.last
     if not isinstance(move, Move):
         return
     seat = view.penguin_at(move.target)
     (x, y), (x2, y2) = middle(move.source), middle(move.target)
-    paint = "faint" if seat is None else COLOURS[seat]
-    yield Line(id="track", x=x, y=y, x2=x2, y2=y2, stroke=paint, width=0.1, dashed=True, opacity=0.8, layer=TRACK)
-    yield Circle(id="track:start", x=x, y=y, radius=0.14, fill=paint, opacity=0.8, layer=TRACK)
-
-
-def _header(view: View, x: float, y: float, width: float, size: float) -> Iterator[AnyShape]:
-    turn = "over" if view.phase == "over" else f"{COLOURS[view.mover]} is {view.phase}"
-    yield Text(id="turn", x=x + size, y=y, text=turn, size=size * 0.8, anchor="start", fill="ink", layer=HEAD)
-    step = width * 0.7 / len(view.players)
-    for player in view.players:
-        left = x + width * 0.3 + step * player.seat
-        text = f"{player.colour} {'out' if player.is_out else player.score}"
-        mark = COLOURS[player.seat]
-        yield Circle(
-            id=f"mark:{player.seat}", x=left, y=y, radius=size * 0.32, fill=mark, stroke="ink", width=0.04, layer=HEAD
-        )
-        yield Text(
-            id=f"score:{player.seat}",
-            x=left + size * 0.7,
-            y=y,
-            text=text,
-            size=size * 0.8,
-            anchor="start",
-            bold=player.seat == view.mover and view.phase != "over",
-            fill="faint" if player.is_out else "ink",
-            layer=HEAD,
-        )
+    paint: Paint = "faint" if seat is None else COLOURS[seat]
+    seam: Paint = "white" if paint == "black" else "black"
+    yield Line(id="track:seam", x=x, y=y, x2=x2, y2=y2, stroke=seam, width=0.18, opacity=0.7, layer=TRACK)
+    yield Line(id="track", x=x, y=y, x2=x2, y2=y2, stroke=paint, width=0.1, layer=TRACK)
+    yield Circle(id="track:start", x=x, y=y, radius=0.16, fill=paint, stroke=seam, width=0.05, layer=TRACK)

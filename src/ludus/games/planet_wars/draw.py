@@ -7,10 +7,16 @@ from ludus.core.game import NOBODY
 from ludus.core.scene import AnyShape, Scene
 from ludus.games.planet_wars.rules import WarsPlanet, WarsView
 from ludus.games.starmap import drawing
+from ludus.games.starmap.atlas import Spot
+from ludus.games.starmap.drawing import describe as describe
 
 
 def draw(view: WarsView) -> Scene:
     return drawing.draw(view, "PlanetWars", _peoples, _inside)
+
+
+def tally(view: WarsView) -> tuple[float, ...]:
+    return drawing.tally(view, _peoples)
 
 
 def controls(view: WarsView) -> Controls:
@@ -22,9 +28,10 @@ def _peoples(planet: WarsPlanet) -> tuple[int, int]:
     return first, second
 
 
-def _inside(planet: WarsPlanet, look: drawing.Look) -> Iterator[AnyShape]:
+def _inside(planet: WarsPlanet, spot: Spot) -> Iterator[AnyShape]:
     if planet.owner == NOBODY:
         return
-    full = min(1.0, max(0.0, planet.population / max(1, planet.size)))
-    yield drawing.gauge(f"people:{planet.id}", planet.owner, look, 0, full)
-    yield drawing.number(f"number:{planet.id}", planet.population, look)
+    id, size, people = planet.id, planet.size, planet.population
+    full = round(min(1.0, max(0.0, people / max(1, size))), 2)
+    yield drawing.gauge(f"people:{id}", planet.owner, spot, size, 0.0, full)
+    yield drawing.number(f"number:{id}", people, spot, size)

@@ -6,22 +6,27 @@ from ludus.core.controls import Controls
 from ludus.core.scene import AnyShape, Scene, seat_paint
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
 from ludus.games.starmap import drawing
+from ludus.games.starmap.atlas import Spot
+from ludus.games.starmap.drawing import describe as describe
 
 
 def draw(view: ExplorersView) -> Scene:
     return drawing.draw(view, "SpaceExplorers", lambda planet: planet.people, _inside)
 
 
+def tally(view: ExplorersView) -> tuple[float, ...]:
+    return drawing.tally(view, lambda planet: planet.people)
+
+
 def controls(view: ExplorersView) -> Controls:
     return drawing.controls(view, lambda planet: planet.mine)
 
 
-def _inside(planet: ExplorersPlanet, look: drawing.Look) -> Iterator[AnyShape]:
+def _inside(planet: ExplorersPlanet, spot: Spot) -> Iterator[AnyShape]:
     there = [(seat, count) for seat, count in enumerate(planet.people) if count > 0]
-    room = max(planet.size, sum(count for _, count in there), 1)
+    id, size, room = planet.id, planet.size, max(planet.size, sum(planet.people), 1)
     for seat, count in there:
-        share = count / room
-        yield drawing.gauge(f"people:{planet.id}-{seat}", seat, look, seat / 2 - share / 2, share)
+        share = round(count / room, 2)
+        yield drawing.gauge(f"people:{id}-{seat}", seat, spot, size, seat / 2 - share / 2, share)
         row = 0 if len(there) == 1 else 2 * seat - 1
-        paint = seat_paint(seat) if row else "ink"
-        yield drawing.number(f"number:{planet.id}-{seat}", count, look, paint, row)
+        yield drawing.number(f"number:{id}-{seat}", count, spot, size, seat_paint(seat) if row else "ink", row)
