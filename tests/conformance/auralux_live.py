@@ -114,20 +114,25 @@ def misdeed(fault: Any, read: str) -> tuple[str, list[list[Any]]]:
     return printed or "".join(text for text, _ in fault.get("chunks", ())), what
 
 
-def replay_tournament(told: Any) -> None:
-    """Play a recorded tournament with the real command, twice: the second time nothing is played again."""
+def replay_tournament(told: Any, jobs: int = 1) -> None:
+    """Play a recorded tournament with the real command."""
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        lay_out(told, folder)
-        command = [str(Path(sys.executable).with_name("ludus")), "auralux", "tournament", "config"]
-        for played_before in (0, len(told["games"])):
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-            same("exit code", (done.returncode, done.stderr[-300:] if done.returncode else ""), (told["exit_code"], ""))
-            same("table", (folder / told["result_file"]).read_text(encoding="utf-8"), told["result"])
-            same("played before", f"{played_before} of them played before" in done.stderr, True)
-        logs = folder / read_tournament(told["config"], "config").log_dir
-        for game in told["games"]:
-            same(game["dir"], (logs / game["dir"] / "game_scores.log").read_text(), game["game_scores.log"])
+        lay_out(told, Path(name))
+        play_tournament(told, Path(name), jobs)
+
+
+def play_tournament(told: Any, folder: Path, jobs: int) -> None:
+    """Twice: the second time nothing is played again."""
+    command = [str(Path(sys.executable).with_name("ludus")), "auralux", "tournament", "config", "--jobs", str(jobs)]
+    for played_before in (0, len(told["games"])):
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        same("exit code", (done.returncode, done.stderr[-300:] if done.returncode else ""), (told["exit_code"], ""))
+        same("table", (folder / told["result_file"]).read_text(encoding="utf-8"), told["result"])
+        same("played before", f" {played_before} of them played before" in done.stderr, True)
+    logs = folder / read_tournament(told["config"], "config").log_dir
+    same("games", sorted(path.name for path in logs.glob("game_id_*")), sorted(game["dir"] for game in told["games"]))
+    for game in told["games"]:
+        same(game["dir"], (logs / game["dir"] / "game_scores.log").read_text(), game["game_scores.log"])
 
 
 def lay_out(told: Any, folder: Path) -> None:

@@ -37,28 +37,30 @@ def game(config: str, wall: bool) -> None:
 @command.command("tournament")
 @click.argument("config")
 @click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise the bots' CPU time.")
-def tournament(config: str, wall: bool) -> None:
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at the same time.")
+def tournament(config: str, wall: bool, jobs: int) -> None:
     """Play the tournament of CONFIG and write its table; what is unchanged is not played again."""
     from rich.progress import Progress
 
-    from ludus.cli.auralux_runs import run_tournament
+    from ludus.cli.auralux_tournament import AuraluxTournament
     from ludus.cli.screen import console
     from ludus.games.auralux.config import read_tournament
-    from ludus.games.auralux.tournament import count_runs
 
-    parsed = read_tournament(_text(config), config)
-    screen, reused, failed = console(stderr=True), 0, 0
-    with Progress(console=screen, transient=True) as progress:
-        task = progress.add_task(parsed.kind, total=count_runs(parsed))
-        for finished in run_tournament(parsed, _measure(wall)):
-            reused += finished.reused
-            progress.advance(task)
-            if finished.failure:
-                failed += 1
-                progress.console.print(f"not played: {finished.failure}", style="red", markup=False)
-    screen.print(f"{count_runs(parsed)} games, {reused} of them played before; the table is in {parsed.result}")
-    click.echo(Path(parsed.result).read_text(encoding="utf-8"), nl=False)
-    if failed:
+    event = AuraluxTournament(read_tournament(_text(config), config), _measure(wall))
+    screen, games, result = console(stderr=True), len(event.runs), event.config.result
+    try:
+        with Progress(console=screen, transient=True) as progress:
+            task = progress.add_task(event.config.kind, total=games)
+            event.play(jobs, lambda: progress.update(task, completed=event.over))
+    except KeyboardInterrupt:
+        screen.print(f"stopped; nothing is lost. To go on: ludus auralux tournament {config}", markup=False)
+        raise
+    for failure in event.failures.values():
+        screen.print(f"not played: {failure}", style="red", markup=False)
+    screen.print(f"{games} games, {event.reused} of them played before; the table is in {result}")
+    click.echo(Path(result).read_text(encoding="utf-8"), nl=False)
+    if event.failures:
+        failed = len(event.failures)
         screen.print(f"{failed} games could not be played and are not in the table; mend that and run it again")
         raise click.exceptions.Exit(1)
 

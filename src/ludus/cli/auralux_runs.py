@@ -1,56 +1,47 @@
-"""Games and tournaments as the original's runners played them: from their configuration to their files."""
+"""Games as the original's runner played them: from their configuration to their files."""
 
-import hashlib
+import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
-from ludus.core.clock import Measure, TimeControl
+from ludus.core.clock import Measure
 from ludus.core.errors import LudusError, UnknownName
-from ludus.core.game import AnyGame
+from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
-from ludus.core.player import Player
 from ludus.games import load
+from ludus.games.auralux.board import Board, distances
 from ludus.games.auralux.builtins import BUILTINS
-from ludus.games.auralux.config import GameConfig, Seating, TournamentConfig
+from ludus.games.auralux.config import GameConfig, Seating
 from ludus.games.auralux.logs import Logbook
-from ludus.games.auralux.protocol import AuraluxText
-from ludus.games.auralux.tournament import Run, Score, read_scores, runs, table
+from ludus.games.auralux.state import Options
 from ludus.games.boards import read_file
-from ludus.players.local import LocalPlayer
-from ludus.players.process import ProcessPlayer
+from ludus.players.find import INSIDE
 from ludus.referee import moments, play_match
 
 MARK = ".ludus-tmp"  # in a TMP_DIR that is ours, and so may be emptied
-FINGERPRINT = "run.json"
-
-
-class Finished(NamedTuple):
-    """A run of a tournament: its scores, and whether it was there already; or why it could not be played."""
-
-    run: Run
-    score: Score | None
-    reused: bool = False
-    failure: str = ""
+# As with the original, programs work in the real TMP_DIR and leave there what they write: no world of their own.
+LIMITS = Limits(sandbox=Level.LIMITS)
 
 
 def run_game(config: GameConfig, measure: Measure = "cpu") -> MatchRecord:
     """Play the game of a configuration and write its logs."""
     game = load("auralux")
-    board = read_file(game, Path(config.map), "original")
-    if len(config.players) != board.players:
-        raise LudusError(f"{config.map} is for {board.players} players, but there are {len(config.players)} PLAYERs")
-    control = replace(game.info.clock, measure=measure)
-    folder = _own_folder(Path(config.tmp_dir))
-    seats = {seat: _player(game, who, seat, folder, control) for seat, who in enumerate(config.players)}
-    entrants = tuple(Entrant(f"{who.what} {seat}", who.what) for seat, who in enumerate(config.players, 1))
-    options = {"edition": "original", "max_steps": config.max_steps}
-    text = game.board.write(board)
-    record = play_match(MatchSpec(game="auralux", entrants=entrants, board=text, options=options), players=seats)
+    board = open_map(config.map, len(config.players))
+    references = sit_down(config.players, Path(config.tmp_dir))
+    spec = MatchSpec(
+        game="auralux",
+        entrants=tuple(
+            Entrant(f"{who.what} {seat}", player)
+            for seat, (who, player) in enumerate(zip(config.players, references, strict=True), 1)
+        ),
+        board=game.board.write(board),
+        options={"edition": "original", "max_steps": config.max_steps},
+        time=replace(game.info.clock, measure=measure),
+    )
+    record = play_match(spec, limits=LIMITS)
     write_logs(record, Path(config.log_dir), config.visualizer)
     return record
 
@@ -66,48 +57,26 @@ def write_logs(record: MatchRecord, folder: Path, visualizer: bool = True) -> No
         raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
 
 
-def run_tournament(config: TournamentConfig, measure: Measure = "cpu") -> Iterator[Finished]:
-    """Play what has not been played yet, in the original's order, then write the table."""
-    done = []
-    for run in runs(config):
-        finished = _finish(config, run, measure)
-        if finished.score is not None:
-            done.append((run, finished.score))
-        yield finished
-    Path(config.result).write_text(table(config, done), encoding="utf-8")
+def open_map(path: str, players: int) -> Board:
+    """A map that can be played by so many."""
+    board: Board = read_file(load("auralux"), Path(path), "original")
+    if players != board.players:
+        raise LudusError(f"{path} is for {board.players} players, but there are {players} PLAYERs")
+    distances(board, Options().max_distance)  # raises where they cannot be
+    return board
 
 
-def _finish(config: TournamentConfig, run: Run, measure: Measure) -> Finished:
-    """Play a run, unless it is there already. One that cannot be played does not keep the others from it."""
-    folder = Path(config.log_dir) / run.folder
-    fingerprint = _fingerprint(config, run)
-    reused = _read_bytes(folder / FINGERPRINT) == fingerprint and (folder / "game_scores.log").is_file()
-    if not reused:
-        if (folder / FINGERPRINT).exists():
-            shutil.rmtree(folder, ignore_errors=True)
-        try:
-            run_game(_game_config(config, run, folder), measure)
-        except LudusError as error:
-            return Finished(run, None, failure=f"{run.folder}: {error}")
-        (folder / FINGERPRINT).write_bytes(fingerprint)
-    return Finished(run, read_scores((folder / "game_scores.log").read_text()), reused)
+def sit_down(players: Sequence[Seating], folder: Path) -> list[str]:
+    """What to call the players by, in seat order. The programs of a game stand in its TMP_DIR, and work there."""
+    _own(folder)
+    return [_reference(who, seat, folder) for seat, who in enumerate(players)]
 
 
-def _game_config(config: TournamentConfig, run: Run, folder: Path) -> GameConfig:
-    return GameConfig(
-        map=config.maps[run.map],
-        players=[config.players[number].seating for number in run.players],
-        log_dir=str(folder),
-        tmp_dir=str(Path("tmp") / run.folder),
-        visualizer=True,
-    )
-
-
-def _player(game: AnyGame, who: Seating, seat: int, folder: Path, control: TimeControl) -> Player:
+def _reference(who: Seating, seat: int, folder: Path) -> str:
     if who.kind == "DEFAULT":
         if who.what not in BUILTINS:
             raise UnknownName("built-in player", who.what, BUILTINS)
-        return LocalPlayer(BUILTINS[who.what], game.codec.parse_action)
+        return who.what
     program = Path(who.what).resolve()
     if not program.is_file():
         raise LudusError(f"PLAYER PROCESS {who.what}: no such program")
@@ -115,32 +84,16 @@ def _player(game: AnyGame, who: Seating, seat: int, folder: Path, control: TimeC
         raise LudusError(f"PLAYER PROCESS {who.what}: not executable; try: chmod +x {who.what}")
     link = folder / f"{program.stem}_{seat}{program.suffix}"
     link.symlink_to(program)
-    return ProcessPlayer([str(link.absolute())], AuraluxText(), control, cwd=str(folder))
+    return f"{INSIDE}:{shlex.quote(str(link.absolute()))}"
 
 
-def _own_folder(folder: Path) -> Path:
-    """An empty folder; one that is not ours is never emptied."""
-    if folder.exists() and not (folder / MARK).exists() and any(folder.iterdir()):
-        raise LudusError(f"TMP_DIR {folder} is not empty and not ours; name another, or empty it yourself")
+def _own(folder: Path) -> None:
+    """Make it an empty folder; one that is not ours is never emptied."""
     try:
+        if folder.exists() and not (folder / MARK).exists() and any(folder.iterdir()):
+            raise LudusError(f"TMP_DIR {folder} is not empty and not ours; name another, or empty it yourself")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         (folder / MARK).touch()
     except OSError as error:
         raise LudusError(f"TMP_DIR {folder}: {error.strerror}") from None
-    return folder
-
-
-def _fingerprint(config: TournamentConfig, run: Run) -> bytes:
-    """What a run's result depends on: the map, the programs, who sits where. Another one is never reused."""
-    players: list[Any] = []
-    for number in run.players:
-        who = config.players[number].seating
-        content = _read_bytes(Path(who.what)) if who.kind == "PROCESS" else b""
-        players.append([who.kind, who.what, hashlib.sha256(content).hexdigest()])
-    content = _read_bytes(Path(config.maps[run.map]))
-    return msgspec.json.encode({"map": hashlib.sha256(content).hexdigest(), "players": players})
-
-
-def _read_bytes(path: Path) -> bytes:
-    return path.read_bytes() if path.is_file() else b""

@@ -43,7 +43,8 @@ def settle(core: int | None) -> None:
     own_all_children()
     if core is not None:
         cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[core % len(cores)]})  # a match stays on one core: spread them
+        # A match stays on one core: spread them, and those of several tournaments on one machine too.
+        os.sched_setaffinity(0, {cores[(core + os.getppid()) % len(cores)]})
 
 
 def play(task: Task, here: MatchSpec | None = None) -> Done:

@@ -5,8 +5,9 @@ from typing import Any
 
 from ludus.core.clock import TurnClock
 from ludus.core.player import Bot, Setup
+from ludus.core.twister import Twister, shuffle
 from ludus.games.auralux.board import distances
-from ludus.games.auralux.cxx import Twister, shuffle, sort
+from ludus.games.auralux.cxx import sort
 from ludus.games.auralux.orders import Action, invest, send
 from ludus.games.auralux.view import Planet, View
 

@@ -1,8 +1,10 @@
-"""What the original gets from its C++ library (gcc 12), done alike: reading numbers, shuffling, sorting, printing."""
+"""What the original gets from its C++ library (gcc 12), done alike: reading numbers, sorting, printing.
+
+Its dice are in `core/twister.py`.
+"""
 
 import re
 from collections.abc import Callable, Iterator, MutableSequence
-from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -42,42 +44,6 @@ def add32(a: int, b: int) -> int:
 def shown(value: float) -> str:
     """A double as a C++ stream prints it: six significant digits; 0/0 is a NaN with its sign set."""
     return "-nan" if value != value else f"{value:g}"  # noqa: PLR0124 - only a NaN differs from itself
-
-
-class Twister:
-    """std::mt19937: the generator that Python has too, but seeded as C++ does."""
-
-    def __init__(self, seed: int) -> None:
-        words = [seed & 0xFFFFFFFF]
-        for i in range(1, 624):
-            words.append((1812433253 * (words[-1] ^ (words[-1] >> 30)) + i) & 0xFFFFFFFF)
-        self._random = Random()
-        self._random.setstate((3, (*words, 624), None))
-
-    def __call__(self) -> int:
-        return self._random.getrandbits(32)
-
-    def below(self, limit: int) -> int:
-        """uniform_int_distribution(0, limit - 1): multiply, keep the high word, reject what would be unfair."""
-        product = self() * limit
-        if product & 0xFFFFFFFF < limit:
-            unfair = -limit % 2**32 % limit
-            while product & 0xFFFFFFFF < unfair:
-                product = self() * limit
-        return product >> 32
-
-
-def shuffle(items: MutableSequence[T], rng: Twister) -> None:
-    """std::shuffle: two swaps for each random number, and first a single one where the number of items is even."""
-    count, i = len(items), 1
-    if count % 2 == 0 and count:
-        _swap(items, i, rng.below(2))
-        i += 1
-    while i < count:
-        first, second = divmod(rng.below((i + 1) * (i + 2)), i + 2)
-        _swap(items, i, first)
-        _swap(items, i + 1, second)
-        i += 2
 
 
 def sort(items: MutableSequence[T], less: Less[T]) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ludus.core.twister import Twister, names_seed, shuffle
 from ludus.games.auralux.config import TournamentConfig
-from ludus.games.auralux.cxx import Twister, shown, shuffle, sort
+from ludus.games.auralux.cxx import shown, sort
 
 TABLE_SIZE = 4  # players of a FREE_FOR_ALL game
 HEADER = ("Name", "Score", "AbsoluteWinner", "AliveInDraw", "Dead", "Disqualified")
@@ -83,29 +84,14 @@ def _duels(config: TournamentConfig) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _tables(config: TournamentConfig) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each round shuffles everybody, cuts the order into fours, and draws a map for each."""
-    dice = Twister(_seed(config))
+    """Each round shuffles the order of the last, cuts it into fours, and draws a map for each.
+
+    `free_for_all` with `dice = "original"` gives the same games: neither room may import the other, so the loop stands
+    twice, and a test holds the two together.
+    """
+    dice = Twister(names_seed(player.name for player in config.players))
     order = list(range(len(config.players)))
     for _ in range(config.rounds):
         shuffle(order, dice)
         for place in range(0, len(order), TABLE_SIZE):
             yield dice() % len(config.maps), tuple(order[place : place + TABLE_SIZE])
-
-
-def _seed(config: TournamentConfig) -> int:
-    """The exclusive or of the names' hashes (31 * h + UTF-16 unit, in 32 bits)."""
-    seed = 0
-    for player in config.players:
-        value = 0
-        units = player.name.encode("utf-16-le")
-        for place in range(0, len(units), 2):
-            value = (31 * value + units[place] + 256 * units[place + 1]) & 0xFFFFFFFF
-        seed ^= value
-    return seed
-
-
-def count_runs(config: TournamentConfig) -> int:
-    players = len(config.players)
-    if config.kind == "ONE_VS_ONE_ALL":
-        return len(config.maps) * players * (players - 1)
-    return config.rounds * players // TABLE_SIZE
