@@ -22,5 +22,5 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     memory_mb: Count = 4096
     processes: Count = 64  # threads among them
-    scratch_mb: Count = 64  # of files that it may write
-    sandbox: Level | None = None  # the least that is accepted; None: the best that this machine offers
+    scratch_mb: Count = 64  # of files that it may write: in its working folder, in /tmp and in /dev/shm, each
+    sandbox: Level | None = None  # this one, an error where it cannot be had; None: the best that this machine offers

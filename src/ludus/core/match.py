@@ -112,6 +112,7 @@ class Moment(NamedTuple):
     fault: FaultNote | None
     state: Any
     outcome: Outcome | None
+    said: str = ""  # by the player, about this turn
 
 
 Observer = Callable[[Moment], object]

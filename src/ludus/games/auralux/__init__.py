@@ -5,6 +5,7 @@ from ludus.core.game import Game, GameInfo
 from ludus.games.auralux import board, codec, draw, rules
 from ludus.games.auralux.bots import BOTS
 from ludus.games.auralux.protocol import AuraluxText
+from ludus.games.auralux.trials import TRIALS
 from ludus.games.auralux.visualizer import read_log
 
 INFO = GameInfo(
@@ -22,5 +23,5 @@ INFO = GameInfo(
 )
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, {"text": AuraluxText}, read_log
+    INFO, rules.Options, board, rules, codec, draw, BOTS, {"text": AuraluxText}, read_log, TRIALS
 )

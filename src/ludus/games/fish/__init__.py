@@ -4,6 +4,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo
 from ludus.games.fish import board, codec, draw, rules
 from ludus.games.fish.bots import BOTS
+from ludus.games.fish.trials import TRIALS
 
 INFO = GameInfo(
     name="fish",
@@ -21,5 +22,5 @@ INFO = GameInfo(
 )
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS
+    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS
 )

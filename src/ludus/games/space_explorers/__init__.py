@@ -4,6 +4,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo
 from ludus.games.space_explorers import board, codec, draw, rules
 from ludus.games.space_explorers.bots import BOTS
+from ludus.games.starmap.trials import TRIALS
 
 INFO = GameInfo(
     name="space_explorers",
@@ -20,5 +21,5 @@ INFO = GameInfo(
 )
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS
+    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS
 )

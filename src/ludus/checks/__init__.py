@@ -1,0 +1,6 @@
+"""Checking a bot: real matches in which it is asked all that bots trip over, and 25 findings about what was seen."""
+
+from ludus.checks.check import check_bot
+from ludus.checks.finding import CHECKS, Finding, Report, Verdict
+
+__all__ = ["CHECKS", "Finding", "Report", "Verdict", "check_bot"]

@@ -1,0 +1,192 @@
+"""One bout: the referee's own match, cut short, with one bot in it and everything about it written down."""
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+from ludus.checks.ear import Ear, last_words
+from ludus.checks.plan import Bout
+from ludus.core.clock import TimeControl, TurnClock
+from ludus.core.game import AnyGame, Outcome, Seat
+from ludus.core.match import Entrant, MatchSpec
+from ludus.core.player import Fault, FaultReport, Player, Setup
+from ludus.players.spawn import descendants
+from ludus.referee.observers import Gallery
+from ludus.referee.pin import one_core
+from ludus.referee.referee import Match
+
+LOOK_AGAIN_S = 0.2  # a process that is just leaving is not left behind
+
+
+class Seen:
+    """What was seen of the bot in one bout."""
+
+    def __init__(self, bout: Bout, ear: Ear | None) -> None:
+        self.bout, self.ear = bout, ear
+        self.start_ms = self.first_ms = 0.0  # to get ready; until the first answer (real time)
+        self.start_fault: FaultReport | None = None
+        self.runs = False  # whether it had said something, or still did not, when the time to start was over
+        self.answers: list[tuple[int, Any]] = []  # turn, plain action
+        self.faults: list[tuple[int, FaultReport]] = []
+        self.rejections: list[tuple[int, str]] = []
+        self.orders = self.asked = 0
+        self.slowest: tuple[float, float | None, int] = (0.0, None, 0)  # ms, allowed, turn
+        self.memory_kb = 0
+        self.left: list[str] = []
+        self.leaves: bool | None = None  # None: it was gone before the end
+        self.stderr = ""
+
+    @property
+    def fault(self) -> tuple[int, FaultReport] | None:
+        """The first one; turn 0 is the start."""
+        return (0, self.start_fault) if self.start_fault else next(iter(self.faults), None)
+
+
+class Sparring:
+    """A player in name only: what it does is the rules' own sample of legal actions."""
+
+    charged_ms = 0.0
+    said = ""
+
+    def __enter__(self) -> "Sparring":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
+        return None
+
+    def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        raise NotImplementedError("the bout answers for it")
+
+    def end(self, outcome: Any) -> None:
+        pass
+
+    def leave(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+class BoutMatch(Match):
+    """The referee, stopping after so many turns of the bot, and playing the script where there is one."""
+
+    def __init__(self, game: AnyGame, bout: Bout, player: Player, control: TimeControl, seed: int) -> None:
+        names = tuple(Entrant("bot" if seat == bout.seat else "sparring", "") for seat in range(bout.seats))
+        spec = MatchSpec(game=game.info.name, entrants=names, seed=seed, time=control)
+        players: list[Player] = [player if seat == bout.seat else Sparring() for seat in range(bout.seats)]
+        super().__init__(game, spec, bout.board, bout.options, players)
+        self.bout, self.rng = bout, Random(seed)
+        self.asked = [0] * bout.seats
+        self.own: set[int] = set()  # turns in which what the bot said was played
+
+    def run(self, seen: Seen) -> None:
+        """Start, play, and say goodbye; the bot is closed by whoever entered it."""
+        self.seen, deadline = seen, monotonic() + self.bout.seconds
+        before = set(descendants(os.getpid()))
+        self._start()
+        with Gallery(()) as gallery:
+            while (seat := self.game.rules.to_move(self.state)) is not None and self._goes_on(deadline):
+                self._turn(seat, gallery)
+        seen.memory_kb = max((_memory_kb(pid) for pid in set(descendants(os.getpid())) - before), default=0)
+        self._collect()
+        self._part(before)
+
+    def _start(self) -> None:
+        began = monotonic()
+        self._start_players()
+        self.seen.start_ms, self._began = (monotonic() - began) * 1000, began
+        self.seen.start_fault = self.start_faults.get(self.bout.seat)
+        heard = self.seen.ear is not None and self.seen.ear.lines > 0
+        self.seen.runs = heard or self.seen.start_ms >= self.clocks[self.bout.seat].control.start_ms
+
+    def _goes_on(self, deadline: float) -> bool:
+        seen = self.seen
+        late = any(report.kind is Fault.TIMEOUT for _, report in seen.faults)
+        gone = self.bout.seat in self.benched or seen.start_fault is not None
+        return not (late or gone) and seen.asked < self.bout.turns and monotonic() < deadline
+
+    def _ask(self, seat: Seat) -> tuple[Any, FaultReport | None]:
+        number, self.asked[seat] = self.asked[seat], self.asked[seat] + 1
+        script = self.bout.script[seat] if seat < len(self.bout.script) else ()
+        planned = self.game.codec.parse_action(script[number]) if number < len(script) else None
+        if seat != self.bout.seat:
+            return self.game.rules.sample(self.state, self.rng) if planned is None else planned, None
+        limit_ms = self.clocks[seat].start_turn(0).limit_ms
+        action, report = super()._ask(seat)
+        self._note(action, report, limit_ms)
+        if self.bout.refuses and number % 2:
+            planned = self.game.codec.parse_action([])
+        if planned is None:
+            self.own.add(len(self.turns) + 1)
+        return action if planned is None or report is not None else planned, report
+
+    def _note(self, action: Any, report: FaultReport | None, limit_ms: float | None) -> None:
+        seen, player, turn = self.seen, self.players[self.bout.seat], len(self.turns) + 1
+        seen.asked += 1
+        seen.first_ms = seen.first_ms or (monotonic() - self._began) * 1000
+        if report is not None:
+            seen.faults.append((turn, report))
+        if action is not None:
+            seen.answers.append((turn, self.game.codec.dump_action(action)))
+        seen.slowest = max(seen.slowest, (player.charged_ms or 0.0, limit_ms, turn), key=lambda one: one[0])
+
+    def _collect(self) -> None:
+        for number in self.own:
+            turn = self.turns[number - 1]
+            self.seen.orders += len(turn.action) if isinstance(turn.action, list) else 0
+            self.seen.rejections += [(number, rejection.reason) for rejection in turn.rejections]
+        self.seen.rejections.sort()
+
+    def _part(self, before: set[int]) -> None:
+        """The end as in a match; and who is still there when the bot has left."""
+        seat, seen = self.bout.seat, self.seen
+        player = self.players[seat]
+        if seat not in self.benched and seen.start_fault is None:
+            seats = self.bout.seats
+            over = Outcome((1,) * seats, (0.0,) * seats, "the check has seen enough")
+            player.end(self.game.rules.outcome(self.state) or over)
+            seen.leaves = player.leave()
+            seen.left = _left(before) if seen.leaves else []
+            seen.stderr = last_words(player)
+
+
+def play_bout(game: AnyGame, bout: Bout, player: Player, ear: Ear | None, control: TimeControl, seed: int) -> Seen:
+    """Put the bot through a bout."""
+    seen = Seen(bout, ear)
+    with ExitStack() as stack:
+        stack.enter_context(one_core())
+        stack.enter_context(player)
+        BoutMatch(game, bout, player, control, seed).run(seen)
+    return seen
+
+
+def _left(before: set[int]) -> list[str]:
+    """The names of the processes that the bot has left behind."""
+    if not set(descendants(os.getpid())) - before:
+        return []
+    sleep(LOOK_AGAIN_S)
+    return [name for pid in set(descendants(os.getpid())) - before if (name := _living(pid))]
+
+
+def _living(pid: int) -> str:
+    """The name of a process; empty where it is gone, or a zombie that only waits to be reaped."""
+    words = _status(pid)
+    return "" if words.get("State", "Z").startswith("Z") else words.get("Name", "?")
+
+
+def _memory_kb(pid: int) -> int:
+    return int(_status(pid).get("VmHWM", "0 kB").split()[0])
+
+
+def _status(pid: int) -> dict[str, str]:
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(errors="replace").splitlines()
+    except OSError:
+        return {}
+    return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}

@@ -1,0 +1,77 @@
+"""`ludus new GAME NAME --lang LANGUAGE`: a bot to start from."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ludus.kits import Language
+
+LANGUAGES = ("python", "cpp", "java", "javascript", "rust", "go", "csharp")
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+
+
+@click.command("new")
+@click.argument("game")
+@click.argument("folder", metavar="NAME", type=click.Path(path_type=Path))
+@click.option("--lang", type=click.Choice(LANGUAGES), default="python", show_default=True, help="Written in.")
+def command(game: str, folder: Path, lang: str) -> None:
+    """Write a bot for GAME to start from, into a new folder NAME."""
+    from ludus.games import load
+    from ludus.kits import LANGUAGES as KITS
+    from ludus.kits import files
+    from ludus.kits.readme import readme
+
+    found, language = load(game), KITS[lang]
+    written = files(lang, game)
+    info, houses = found.info, list(found.bots)
+    text = readme(folder, (info.name, info.title), language, houses, sorted(written))
+    _write(_checked(folder), {**written, "README.md": text.encode()}, language)
+    _say(folder, game, language, houses)
+
+
+def _checked(folder: Path) -> Path:
+    """The name must be good as that of a program, an entrant, a file: letters, digits, - and _."""
+    from ludus.core.errors import LudusError
+
+    if not NAME.fullmatch(folder.name):
+        what = "a name begins with a letter and has letters, digits, - and _, at most 64"
+        raise LudusError(f"{folder.name!r} is no name for a bot: {what}")
+    if folder.exists() or folder.is_symlink():
+        raise LudusError(f"{folder} is there already; take another name, or remove it")
+    if not folder.parent.is_dir():
+        raise LudusError(f"{folder.parent}: no such folder; make it first")
+    return folder
+
+
+def _write(folder: Path, files: dict[str, bytes], language: "Language") -> None:
+    from ludus.core.errors import LudusError
+
+    try:
+        folder.mkdir()
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+        if language.started in files and not language.started.endswith(".py"):
+            (folder / language.started).chmod(0o755)
+    except OSError as error:
+        raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
+
+
+def _say(folder: Path, game: str, language: "Language", houses: list[str]) -> None:
+    """What there is now, and what comes next."""
+    from ludus.cli.screen import console
+
+    screen = console()
+    started = folder / language.started
+    screen.print(f"[bold]{folder}/[/] is a bot for {game} in {language.title}. Next:")
+    lines = [("change it", f"{folder / language.main}, the function {language.choose}")]
+    lines += [("build it", f"cd {folder} && {language.build}")] if language.build else []
+    lines += [
+        ("check it", f"ludus check {started} --game {game}"),
+        ("play", f"ludus play {game} {started} {houses[0]}"),
+        ("watch", f"ludus play {game} {started} {houses[-1]} --live"),
+    ]
+    for what, how in lines:
+        screen.print(f"  {what:<10} [cyan]{how}[/]")
