@@ -1,8 +1,8 @@
 #!/bin/sh
-# The compilers and the database that the tests need: look for them, install what is missing where we may, else say what
+# The compilers, the sandbox and the database that the tests need: look for them, install what is missing where we may, else say what
 # to install.
 missing=
-for pair in cc:gcc,libc6-dev c++:g++ javac:default-jdk-headless node:nodejs; do
+for pair in cc:gcc,libc6-dev c++:g++ javac:default-jdk-headless node:nodejs bwrap:bubblewrap chromium:chromium; do
     command -v "${pair%%:*}" >/dev/null || missing="$missing $(echo "${pair#*:}" | tr , ' ')"
 done
 # Debian keeps PostgreSQL's programs out of PATH.
@@ -20,6 +20,6 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     # shellcheck disable=SC2086 # they are several words
     apt-get -qq update && apt-get -qq install --yes --no-install-recommends $missing >/dev/null && exit 0
 fi
-echo "The tests compile bots in C, C++ and Java, run some with node, and start a PostgreSQL server." >&2
+echo "The tests compile bots in C, C++ and Java, run some with node, hold them with bubblewrap, and start a PostgreSQL server." >&2
 echo "On Debian or Ubuntu: apt-get install$missing" >&2
 exit 1

@@ -24,6 +24,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": {"core", "games", "sandbox"},
     "referee": {"core", "games", "players"},
     "tournament": {"core", "referee", "store", "ratings"},
+    "checks": {"core", "games", "players", "referee"},
+    "kits": {"core", "games"},  # the starter bots in Python use views and orders
 }
 GAME_FILES = ("__init__.py", "RULES.md", "board.py", "rules.py", "codec.py", "draw.py", "bots.py")
 UNUSED_WORDS = re.compile(r"\b(agent|env|episode|manager|helper|util|utils|handler|impl)\b", re.IGNORECASE)

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from ludus.players.strangers import FOLDER_BOT
+
 BOTS = Path(__file__).resolve().parent
 
 
@@ -29,16 +31,27 @@ def need(tool: str, package: str) -> str:
 
 
 def words(bot: str, dialect: str, folder: Path) -> str:
-    """How to start this program so that it speaks this dialect; what is compiled goes into the folder."""
-    return f"{dialect}:{_command(bot, folder)} {dialect}"
+    """How to start this program so that it speaks this dialect; what it is made of goes into a folder of its own in
+    this one, which is all that it sees."""
+    own = folder / bot
+    if not own.is_dir():
+        made = folder / f"{bot}.new"
+        made.mkdir(mode=0o755)
+        _make(bot, made)
+        made.rename(own)
+    return f"{dialect}:{own} {dialect}"
 
 
-def _command(bot: str, folder: Path) -> str:
-    if (BOTS / f"{bot}.py").is_file():
-        return f"{sys.executable} {BOTS / bot}.py"
-    if (BOTS / f"{bot}.sh").is_file():
-        return str(BOTS / f"{bot}.sh")
-    return str(compiled(BOTS / f"{bot}.c", folder))
+def _make(bot: str, folder: Path) -> None:
+    """Its program, and its good manners."""
+    for suffix, first in ((".py", f"#!{sys.executable}\n"), (".sh", "")):
+        if (BOTS / f"{bot}{suffix}").is_file():
+            shutil.copy(BOTS / f"manners{suffix}", folder)
+            program = folder / FOLDER_BOT
+            program.write_text(first + (BOTS / f"{bot}{suffix}").read_text())
+            program.chmod(0o755)
+            return
+    compiled(BOTS / f"{bot}.c", folder).rename(folder / FOLDER_BOT)
 
 
 def compiled(source: Path, folder: Path) -> Path:

@@ -14,7 +14,7 @@ import pytest
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.clock import Clock, Measure, TurnClock
 from ludus.core.errors import BadMessage, BadPlayer
-from ludus.core.limits import Limits
+from ludus.core.limits import Level, Limits
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
 from ludus.players.find import find_player
 from ludus.players.jsonlines import JsonLines
@@ -507,7 +507,8 @@ def test_a_chain_of_children_is_not_too_deep_for_us(tmp_path: Path) -> None:
     deep = script(
         tmp_path / "deep", '#!/bin/sh\nif [ $1 = 0 ]; then echo bottom; sleep 60; fi\n"$0" $(($1 - 1))\ntrue\n'
     )
-    with ProcessPlayer([deep, "1100"], Echo(), TimeControl(wall_cap_ms=60_000)) as player:
+    clock, many = TimeControl(wall_cap_ms=60_000), Limits(processes=2000)
+    with ProcessPlayer([deep, "1100"], Echo(), clock, limits=many) as player:
         player.start(SETUP, 60_000)
         assert act(player, limit_ms=60_000)[0] == "bottom"
         family = descendants(player._program.pid) if player._program else []
@@ -516,8 +517,9 @@ def test_a_chain_of_children_is_not_too_deep_for_us(tmp_path: Path) -> None:
 
 
 def test_what_is_left_by_one_that_has_exited_is_ended_too() -> None:
+    """In a sandbox the numbers of its processes are its own, and they end with it."""
     forks = "import os, time\nchild = os.fork()\nif child == 0:\n    time.sleep(60)\nos.write(1, b'%d\\n' % child)"
-    with seated(forks) as player:
+    with seated(forks, limits=Limits(sandbox=Level.LIMITS)) as player:
         child = int(act(player)[0])
         assert fault(player).message == "it has exited with code 0"
         os.kill(child, 0)  # still there

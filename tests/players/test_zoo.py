@@ -1,6 +1,9 @@
 """The misbehaving programs of tests/bots: each gets its verdict in time, harms nobody, and leaves nothing behind."""
 
 import os
+import shutil
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -10,15 +13,25 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
+from ludus.core.limits import Level, Limits
 from ludus.players.spawn import own_all_children
-from tests.bots.build import verdicts, words
+from ludus.sandbox import best
+from tests.bots.build import need, verdicts, words
+from tests.support import REPO
 
 VERDICTS = verdicts()
 CLOCK = TimeControl(**VERDICTS["time"])
 DIALECTS = ("json", "text")
-CASES = [(bot, dialect) for bot in VERDICTS["bots"] for dialect in DIALECTS if dialect in VERDICTS["bots"][bot]]
+# Every bot at the best level of this machine, attacks at every level that refuses them, a few at the others.
+CASES: list[tuple[str, str, Level | None]] = [(bot, dialect, None) for bot in VERDICTS["bots"] for dialect in DIALECTS]
+CASES += [(bot, "json", level) for bot in VERDICTS["attacks"] for level in (None, Level.BWRAP)]
+CASES += [(bot, "json", Level.LIMITS) for bot in ("closes_stdout", "eats_memory", "double_fork", "segfaults")]
+CASES += [(bot, "json", Level.BWRAP) for bot in ("closes_stdout", "eats_memory", "eats_shared", "fork_bomb", "exits")]
+COLLUDERS = [bot for bot in VERDICTS["attacks"] if bot.startswith("marks_")]
+MEMORY_MB = 128
 # Which game is played in a dialect: with an opponent that orders something, and long enough for every misdeed.
 GAMES: dict[str, dict[str, Any]] = {
     "json": {"game": "planet_wars", "board": "line", "options": {"max_turns": 8}},
@@ -27,6 +40,7 @@ GAMES: dict[str, dict[str, Any]] = {
 OPPONENTS = {"json": "greedy", "text": "upgrade_and_repair_main"}
 IDLERS = {"json": "noop", "text": "afk"}
 MARK = "LUDUS_ZOO"
+SECRET = "a secret of ours"
 QUICK = ("exits", "segfaults", "raw_bytes", "double_fork", "endless_line")
 
 
@@ -61,11 +75,11 @@ class Traces:
 
 
 def marked(mark: str) -> Iterator[int]:
-    """All processes that have inherited our mark, whoever their parent is by now."""
+    """All processes that were given our mark, whoever their parent is by now."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit() and int(folder.name) != os.getpid():
             try:
-                if f"{MARK}={mark}".encode() in (folder / "environ").read_bytes().split(b"\0"):
+                if mark.encode() in (folder / "environ").read_bytes():
                     yield int(folder.name)
             except OSError:
                 continue
@@ -81,14 +95,36 @@ def children() -> Iterator[int]:
 @pytest.fixture
 def traces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Traces:
     mark = uuid4().hex
-    monkeypatch.setenv(MARK, mark)
+    monkeypatch.setenv(MARK, SECRET)
+    monkeypatch.setattr("ludus.players.spawn.token_hex", lambda size: mark + os.urandom(size).hex())
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return Traces(mark, tmp_path)
 
 
-def play(player: str, dialect: str, clock: TimeControl = CLOCK) -> MatchRecord:
+@pytest.fixture(autouse=True, scope="session")
+def bubblewrap() -> None:
+    """Without it nothing here is worth much: in CI it must be there."""
+    if best() not in (Level.BWRAP, Level.CGROUP):
+        need("bwrap", "bubblewrap")
+        pytest.fail("bubblewrap is there but does not work: see `ludus doctor`")
+
+
+def play(player: str, dialect: str, clock: TimeControl = CLOCK, level: Level | None = None) -> MatchRecord:
     entrants = (Entrant("bad", player), Entrant("good", OPPONENTS[dialect]))
-    return play_match(MatchSpec(entrants=entrants, time=clock, **GAMES[dialect]))
+    limits = Limits(memory_mb=MEMORY_MB, sandbox=level)
+    return play_match(MatchSpec(entrants=entrants, time=clock, **GAMES[dialect]), limits=limits)
+
+
+def clock_of(bot: str) -> TimeControl:
+    turn_ms = VERDICTS["bots"].get(bot, {}).get("turn_ms", CLOCK.turn_ms)
+    return replace(CLOCK, turn_ms=turn_ms, wall_cap_ms=max(turn_ms, CLOCK.wall_cap_ms or 0))
+
+
+def verdict(bot: str, dialect: str, level: Level) -> tuple[str, int]:
+    """The fault, and the second by which it is over."""
+    attack = {"json": "none", "text": "none", "seconds": VERDICTS["attacks"].get(bot)}
+    usual = VERDICTS["bots"].get(bot, attack)
+    return VERDICTS.get(level, {}).get(bot, usual[dialect]), usual["seconds"]
 
 
 def actions(record: MatchRecord, seat: int = 1) -> list[object]:
@@ -99,18 +135,64 @@ def fault_words(record: MatchRecord) -> list[str]:
     return [f"{note.kind} in turn {note.turn}: {note.message}\n{note.detail[-300:]}" for note in record.measured.faults]
 
 
-@pytest.mark.parametrize(("bot", "dialect"), CASES, ids=[f"{bot}-{dialect}" for bot, dialect in CASES])
-def test_every_misdeed_has_its_verdict(bot: str, dialect: str, built: Path, traces: Traces) -> None:
-    verdict, player = VERDICTS["bots"][bot], words(bot, dialect, built)
+@pytest.mark.parametrize(
+    ("bot", "dialect", "level"), CASES, ids=[f"{bot}-{dialect}-{level or 'best'}" for bot, dialect, level in CASES]
+)
+def test_every_misdeed_has_its_verdict(
+    bot: str, dialect: str, level: Level | None, built: Path, traces: Traces
+) -> None:
+    (fault, seconds), player = verdict(bot, dialect, level or best()), words(bot, dialect, built)
     began = time.monotonic()
-    record = play(player, dialect)
+    record = play(player, dialect, clock_of(bot), level)
     took = time.monotonic() - began
-    wanted = set() if verdict[dialect] == "none" else {(0, verdict[dialect])}
+    wanted = set() if fault == "none" else {(0, fault)}
     assert {(seat, str(kind)) for _, seat, kind in record.game.faults} == wanted, fault_words(record)
-    assert took < verdict["seconds"]
+    assert record.measured.sandbox == (level or best())
+    assert took < seconds
     opponent = actions(record)
     assert opponent == actions(play(IDLERS[dialect], dialect))[: len(opponent)]
     assert traces.are_gone(), (traces.before, traces.now())
+
+
+@pytest.mark.parametrize("bot", COLLUDERS)
+def test_two_of_a_kind_find_no_sign_of_each_other(bot: str, built: Path, traces: Traces) -> None:
+    entrants = tuple(Entrant(name, words(bot, "json", built)) for name in ("one", "other"))
+    record = play_match(MatchSpec(entrants=entrants, time=CLOCK, **GAMES["json"]))
+    assert record.game.faults == (), fault_words(record)
+    assert traces.are_gone(), (traces.before, traces.now())
+
+
+@pytest.mark.parametrize("bot", ["marks_locks", "marks_sockets"])
+def test_without_a_sandbox_they_would(bot: str, built: Path, traces: Traces) -> None:
+    """So the test above tests something. (What others leave would stay behind.)"""
+    entrants = tuple(Entrant(name, words(bot, "json", built)) for name in ("one", "other"))
+    record = play_match(MatchSpec(entrants=entrants, time=CLOCK, **GAMES["json"]), limits=Limits(sandbox=Level.LIMITS))
+    assert [seat for _, seat, _ in record.game.faults] == [1], fault_words(record)
+    assert traces.are_gone(), (traces.before, traces.now())
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="the others run as an ordinary user already")
+def test_as_an_ordinary_user(tmp_path: Path) -> None:
+    """A selection, by a Python that this user can read."""
+    python, setpriv = shutil.which("python3", path="/usr/local/bin:/usr/bin"), need("setpriv", "util-linux")
+    if python is None:
+        pytest.skip("no Python of the system's own")
+    modules = [str(path) for path in (REPO / "src", *map(Path, sys.path)) if path.name in ("src", "site-packages")]
+    user = [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": ":".join(modules), "HOME": str(tmp_path), "CI": "true"}
+    tmp_path.chmod(0o777)
+    for folder in tmp_path.parents[:3]:
+        folder.chmod(folder.stat().st_mode | 0o011)
+    if subprocess.run([*user, python, "-c", "import msgspec"], env=environment, check=False).returncode:
+        pytest.skip("the system's Python is not the version that our modules were built for")
+    bots = (*VERDICTS["attacks"], "segfaults", "eats_memory", "fork_bomb", "double_fork", "ten_gigabytes")
+    chosen = [f"{__file__}::test_every_misdeed_has_its_verdict[{bot}-json-best]" for bot in bots]
+    chosen += [f"{__file__}::test_two_of_a_kind_find_no_sign_of_each_other[{bot}]" for bot in COLLUDERS]
+    done = subprocess.run(
+        [*user, python, "-m", "pytest", "-pno:cacheprovider", f"--basetemp={tmp_path / 'zoo'}", *chosen],
+        cwd=REPO, env=environment, capture_output=True, text=True, check=False, timeout=110,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 def test_a_misdeed_costs_a_turn_where_the_game_says_so_and_the_match_elsewhere(built: Path) -> None:
@@ -132,15 +214,16 @@ def test_the_wall_clock_ends_them_too(bot: str, built: Path, traces: Traces) -> 
 
 def test_the_words_of_a_fault_say_what_happened(built: Path) -> None:
     def first(bot: str) -> str:
-        note = play(words(bot, "json", built), "json").measured.faults[0]
+        note = play(words(bot, "json", built), "json", clock_of(bot)).measured.faults[0]
         return f"{note.message}\n{note.detail}"
 
     assert first("segfaults") == "it was ended by signal 11 (SIGSEGV)\nabout to fall"
     assert first("exits") == "it has exited with code 3\nthat is enough"
-    assert first("closes_stdout") == "it has closed its output\n"
+    assert "no answer within" in first("closes_stdout")
     assert first("endless_line") == "a line of more than 1 MB\n"
     assert first("million_lines") == "more than 1000 lines that are no answer to this turn\n"
-    assert "refused after 6" in first("ten_gigabytes")  # 63 blocks of 64 MB, or a few less
+    assert "refused after " in first("ten_gigabytes")
+    assert first("eats_memory").splitlines()[-1] == "MemoryError"
 
 
 def test_two_bad_bots_harm_only_themselves(built: Path, traces: Traces) -> None:

@@ -6,7 +6,24 @@ from typing import NoReturn
 
 import click
 
-COMMANDS = ("games", "boards", "bots", "play", "replay", "tournament", "host", "join", "auralux", "rate", "sprt")
+COMMANDS = (
+    "games",
+    "boards",
+    "bots",
+    "new",
+    "check",
+    "play",
+    "duel",
+    "replay",
+    "tournament",
+    "serve",
+    "host",
+    "join",
+    "auralux",
+    "rate",
+    "sprt",
+    "doctor",
+)
 
 
 class LateGroup(click.Group):

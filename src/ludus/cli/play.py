@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from ludus.core.clock import TimeControl
+from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.players.spawn import own_all_children
 
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
     "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
 )
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
+@click.option(
+    "--sandbox",
+    type=click.Choice([str(level) for level in Level]),
+    help="How firmly strangers' programs are held, an error where that cannot be had; the best there is if not given.",
+)
 @click.option("--pin/--no-pin", default=True, help="Keep the match and its programs on one core (quicker).")
 @click.option(
     "--debug", type=click.IntRange(min=0), metavar="SEAT", help="Run this seat's Python bot so that breakpoints work."
@@ -57,6 +63,7 @@ def command(
     increment_ms: int | None,
     measure: str | None,
     isolate: bool,
+    sandbox: str | None,
     pin: bool,
     debug: int | None,
     from_record: Path | None,
@@ -74,7 +81,8 @@ def command(
     """
     own_all_children()
     clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
-    how: dict[str, Any] = {"isolate": isolate, "pin": pin}
+    limits = Limits(sandbox=Level(sandbox) if sandbox else None)
+    how: dict[str, Any] = {"isolate": isolate or bool(sandbox), "pin": pin, "limits": limits}
     if from_record is not None:
         spec, how["opening"] = _rewound(from_record, turn, cold, game, players)
     else:
@@ -85,18 +93,36 @@ def command(
         from ludus.cli.rewind import debugged
 
         how["players"] = debugged(spec, debug)
-    # What a bot prints must not get between our own lines; a debugger, though, wants the terminal.
-    with redirect_stdout(sys.stderr) if debug is None else nullcontext():
-        if live and not as_json and debug is None:
-            from ludus.cli.live import play_live
-
-            played = play_live(spec, pace, how)
-        else:
-            from ludus.referee import play_match
-
-            played = play_match(spec, **how)
+    if not as_json:
+        tell_level(spec, how["isolate"], limits)
+    played = _played(spec, how, pace if live and not as_json and debug is None else None)
     path = _keep(played, record)
     _print_json(played, path) if as_json else _print_result(played, path)
+
+
+def _played(spec: MatchSpec, how: dict[str, Any], pace: float | None) -> MatchRecord:
+    # What a bot prints must not get between our own lines; a debugger, though, wants the terminal.
+    with nullcontext() if how.get("players") else redirect_stdout(sys.stderr):
+        if pace is not None:
+            from ludus.cli.live import play_live
+
+            return play_live(spec, pace, how)
+        from ludus.referee import play_match
+
+        return play_match(spec, **how)
+
+
+def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
+    """Say how firmly strangers are held, if any play."""
+    from ludus.cli.screen import console
+    from ludus.games import load
+    from ludus.players.python import is_python
+    from ludus.sandbox import demand
+
+    bots = load(spec.game).bots
+    strangers = [entrant.player for entrant in spec.entrants if entrant.player.partition(":")[0] not in bots]
+    if held := [player for player in strangers if isolate or not is_python(player)]:
+        console(stderr=True).print(f"[dim]sandbox: {demand(limits.sandbox)}, for {len(held)} of the players[/]")
 
 
 def _missing(game: str | None, players: tuple[str, ...]) -> str:
@@ -112,7 +138,7 @@ def _rewound(
     from ludus.games import names
 
     if game is not None and game not in names():  # the record says which: then it is the first of the players
-        game, players = None, (game, *players)
+        players, game = (game, *players), None
     spec, opening = rewound(file, turn, cold, game)
     return (reseated(spec, _entrants(players)) if players else spec), opening
 

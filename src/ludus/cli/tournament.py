@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ludus.tournament.spec import TournamentSpec
 
 
@@ -46,6 +48,7 @@ def run(file: Path, jobs: int | None, place: str | None, cluster: str | None) ->
 
     spec = _read(file)
     screen = console(stderr=True)
+    _tell_level(spec, screen)
     with Store(_place(file, place)) as store:
         board = LiveBoard(spec, store.results(file.stem), screen)
         if board.matches:
@@ -124,8 +127,18 @@ def _read(file: Path) -> "TournamentSpec":
         options: Any = read_options(game.options, {**spec.options, **board.options}, spec.game)
         open_board(game, board.board, options.edition, spec.seed)
     for entrant in spec.entrants:
-        find_player(game, entrant.player, spec.clock or game.info.clock, isolate=True)
+        find_player(game, entrant.player, spec.clock or game.info.clock, isolate=True, limits=spec.limits)
     return spec
+
+
+def _tell_level(spec: "TournamentSpec", screen: "Console") -> None:
+    """How firmly strangers' programs are held, if any play."""
+    from ludus.games import load
+    from ludus.sandbox import demand
+
+    strangers = {entrant.player.partition(":")[0] for entrant in spec.entrants} - load(spec.game).bots.keys()
+    if strangers:
+        screen.print(f"[dim]sandbox: {demand(spec.limits.sandbox)}[/]")
 
 
 def _again(file: Path, place: str | None, cluster: str | None) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from ludus.core.clock import TimeControl
 from ludus.core.game import Outcome, Rejection, Seat
 from ludus.core.player import Fault
+from ludus.core.shown import shown
 
 
 class Entrant(Struct, frozen=True):
@@ -101,6 +102,9 @@ class MatchRecord(Struct, frozen=True, kw_only=True):
     game: GameRecord
     measured: Measured
 
+    def _repr_html_(self) -> str:
+        return shown("html", self)
+
 
 class Moment(NamedTuple):
     """What an observer sees: the state after a turn, and what led to it (turn 0: the start)."""
@@ -113,6 +117,7 @@ class Moment(NamedTuple):
     state: Any
     outcome: Outcome | None
     said: str = ""  # by the player, about this turn
+    took_us: int = 0
 
 
 Observer = Callable[[Moment], object]

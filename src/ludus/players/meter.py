@@ -3,8 +3,8 @@
 CPU time is that of the main process with all its threads, to the nanosecond. Its descendants count too: those that run,
 and (in ticks of 10 ms) those that their parents have waited for. They are looked at only when the main process has
 waited for something, and from the start of a turn once there were any; so a first turn with children may have a slice
-free. Those that were left by their parents are not seen, nor more than FAMILY. `wall_cap_ms` bounds what nothing else
-does.
+free. Those that were left by their parents are seen only in a sandbox, where all are under one root; of more than
+FAMILY some are not. `wall_cap_ms` bounds what nothing else does.
 """
 
 import os
@@ -47,8 +47,9 @@ class WallMeter:
 class CpuMeter:
     """Charges the CPU time of a process; a cap of time passing ends the turn of one that sleeps."""
 
-    def __init__(self, pid: int, cap_ms: float | None = None) -> None:
+    def __init__(self, pid: int, cap_ms: float | None = None, root: int | None = None) -> None:
         self._pid, self._clock, self._given_cap_ms = pid, (~pid << 3) | 2, cap_ms
+        self._root = pid if root is None else root
         self._limit_ms: float | None = None
         self._cap_ms = 0.0
         self._family = False  # whether it is known to have descendants
@@ -59,7 +60,7 @@ class CpuMeter:
         if limit_ms is not None:
             given = self._given_cap_ms
             self._cap_ms = free_ms + (max(LEAST_CAP_MS, CAP_FACTOR * limit_ms) if given is None else given)
-        self._others_began = others_ns(self._pid) if self._family else -1  # not looked at yet
+        self._others_began = others_ns(self._pid, self._root) if self._family else -1  # not looked at yet
         self._cpu_began = self._cpu_ns()
         self._began = monotonic_ns()
 
@@ -92,15 +93,15 @@ class CpuMeter:
 
     def _others_ns(self) -> int:
         """What descendants have used since they were first looked at in this turn."""
-        now = others_ns(self._pid)
+        now = others_ns(self._pid, self._root)
         if self._others_began < 0:
             self._others_began, self._family = now, now > 0
         return max(0, now - self._others_began)
 
 
-def meter(control: TimeControl, pid: int) -> WallMeter | CpuMeter:
-    """The meter of one program."""
-    return WallMeter() if control.measure == "wall" else CpuMeter(pid, control.wall_cap_ms)
+def meter(control: TimeControl, pid: int, root: int | None = None) -> WallMeter | CpuMeter:
+    """The meter of one program; all that it starts is under `root`."""
+    return WallMeter() if control.measure == "wall" else CpuMeter(pid, control.wall_cap_ms, root)
 
 
 def cpu_ns(pid: int) -> int:
@@ -111,10 +112,10 @@ def cpu_ns(pid: int) -> int:
         return 0
 
 
-def others_ns(pid: int) -> int:
-    """The CPU time of descendants that run, or whose parents have waited for them."""
-    family = descendants(pid, FAMILY)
-    return sum(map(cpu_ns, family)) + sum(map(_waited_for_ns, (pid, *family)))
+def others_ns(pid: int, root: int) -> int:
+    """The CPU time of all under the root but this one: of those that run, or whose parents have waited for them."""
+    family = [root, *descendants(root, FAMILY)]
+    return sum(cpu_ns(member) for member in family if member not in (pid, root)) + sum(map(_waited_for_ns, family))
 
 
 def _waited_for_ns(pid: int) -> int:

@@ -1,7 +1,7 @@
 """A program on stdin and stdout, in any language, started once for a match."""
 
 import errno
-import os
+import re
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,16 +10,23 @@ from typing import Any
 
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
-from ludus.core.limits import Limits
+from ludus.core.limits import Level, Limits
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
 from ludus.players.meter import WallMeter, meter
 from ludus.players.pipes import Conversation, Ended, Flooded, Late, Meter
-from ludus.players.spawn import Program, hold, refusal, start
+from ludus.players.spawn import Program, refusal, start
+from ludus.sandbox import demand
 
 GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
 LOOK_S = 0.02  # how often one that is leaving is looked at
 TAIL_LINES = 40
 LONGEST_MESSAGE = 4096
+# Last words of those who were refused memory: Python, C++, Java, JavaScript, Go and Rust. A bot that lies gets no more.
+NO_MEMORY = re.compile(
+    r"^MemoryError|std::bad_alloc|java\.lang\.OutOfMemoryError|heap out of memory|runtime: out of memory"
+    r"|memory allocation of \d+ bytes failed",
+    re.MULTILINE,
+)
 DETAIL_LIMIT = 256 << 10  # characters of stderr in the reports of one match
 OURS = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)  # reasons not to start that no bot can help
 
@@ -35,12 +42,15 @@ class ProcessPlayer:
         *,
         cwd: str | None = None,
         limits: Limits = Limits(),
+        files: Sequence[str] = (),
         grace_ms: int = GRACE_MS,
     ) -> None:
         self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
-        self._limits, self._grace_ms = limits, grace_ms
+        self._limits, self._files, self._grace_ms = limits, files, grace_ms
+        self.level: Level = demand(limits.sandbox)  # now, so that what cannot be had is said before a match begins
         self._program: Program | None = None
         self._free_ms = 0  # start-up that is still to come, for programs that do not greet
+        self._complained = False  # on stderr, that it was refused memory
         self._detail_left = DETAIL_LIMIT
         self.charged_ms: float | None = None
         self.said = ""
@@ -53,14 +63,13 @@ class ProcessPlayer:
 
     def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
         try:
-            program = self._program = start(self._words, self._cwd)
+            program = self._program = start(self._words, self._cwd, limits=self._limits, files=self._files)
         except OSError as error:
             kind = Fault.INFRA if error.errno in OURS else Fault.START
             return FaultReport(kind, f"{self._words[0]}: {error.strerror}", gone=True)
         except ValueError as error:
             return FaultReport(Fault.START, f"{self._words[0]!r}: {error}", gone=True)
-        self._hold(program)
-        self._meter = meter(self._control, program.pid)
+        self._meter = meter(self._control, program.bot, program.root)
         self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
         self._talk.send(self._dialect.start(setup))
         if not self._dialect.greets:
@@ -114,14 +123,6 @@ class ProcessPlayer:
             self._talk.drain()
         return True
 
-    def _hold(self, program: Program) -> None:
-        """The limits and the core of this thread, which a program does not inherit from the one that starts it."""
-        try:
-            hold(program.pid, self._limits)
-            os.sched_setaffinity(program.pid, os.sched_getaffinity(0))
-        except ProcessLookupError:
-            pass  # already gone: its first turn will say so
-
     def _greeted(self, limit_ms: int) -> FaultReport | None:
         try:
             clock = WallMeter(limit_ms)
@@ -131,7 +132,8 @@ class ProcessPlayer:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", self._tail(), gone=True)
         except (Ended, Flooded, BadMessage) as error:
             report = self._report(error)
-            return FaultReport(Fault.START, report.message, report.detail, gone=True)
+            kind = report.kind if report.kind in (Fault.INFRA, Fault.MEMORY) else Fault.START
+            return FaultReport(kind, report.message, report.detail, gone=True)
         return None
 
     def _charge(self) -> float:
@@ -162,13 +164,21 @@ class ProcessPlayer:
         if not self._program.wait(0.2):
             return FaultReport(Fault.CRASH, "it has closed its output", self._tail(), gone=True)
         code, tail = self._program.exit_code() or 0, self._tail()
+        if not self._program.cell.began():
+            return FaultReport(Fault.INFRA, f"the sandbox did not start it: {tail}", gone=True)
         if reason := refusal(code, tail):
             return FaultReport(Fault.START, f"{self._words[0]}: {reason}", gone=True)
-        return FaultReport(Fault.CRASH, _exit_words(code), tail, gone=True)
+        if self._program.cell.starved():
+            return FaultReport(
+                Fault.MEMORY, f"it took more than {self._limits.memory_mb} MB of memory", tail, gone=True
+            )
+        kind = Fault.MEMORY if code != 0 and self._complained else Fault.CRASH
+        return FaultReport(kind, _exit_words(code), tail, gone=True)
 
     def _tail(self) -> str:
         """The last lines of stderr since the last report, without what would upset a terminal."""
         lines = self._talk.stderr_tail().splitlines()[-TAIL_LINES:]
+        self._complained = self._complained or NO_MEMORY.search("\n".join(lines)) is not None
         tail = "\n".join(lines)[-self._detail_left :] if self._detail_left else ""
         self._detail_left -= len(tail)
         return "".join(

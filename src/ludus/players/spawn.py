@@ -1,13 +1,12 @@
 """Starting programs and ending them, with everything that they have started themselves.
 
-A bot gets a session of its own and dies with us (PDEATHSIG fires when the *thread* that started it ends, so all are
-started by one thread that lives as long as we do). We are the subreaper of our descendants: what a bot leaves behind
-becomes our child, where it is found, killed and reaped.
+Each is started in a cell of the sandbox, gets a session of its own and dies with us (PDEATHSIG fires when the *thread*
+that started it ends, so all are started by one thread that lives as long as we do). We are the subreaper of our
+descendants: what a bot leaves behind becomes our child, where it is found, killed and reaped.
 """
 
 import ctypes
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -21,7 +20,8 @@ from queue import SimpleQueue
 from secrets import token_hex
 from time import monotonic, sleep
 
-from ludus.core.limits import Limits
+from ludus.core.limits import Level, Limits
+from ludus.sandbox import Cell, cell
 
 TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
@@ -37,22 +37,12 @@ def own_all_children() -> None:
     _alone = True
 
 
-def hold(pid: int, limits: Limits) -> None:
-    """Set what a program may take; what was already less stays so."""
-    resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
-    _, most = resource.prlimit(pid, resource.RLIMIT_DATA)
-    wanted = limits.memory_mb << 20
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    resource.prlimit(pid, resource.RLIMIT_DATA, (wanted, wanted))
-
-
 class Program:
-    """A running program with its three pipes."""
+    """A running program with its three pipes, in its cell."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", token: str) -> None:
-        self.process, self.token = process, token
-        self.pid = process.pid
+    def __init__(self, process: "subprocess.Popen[bytes]", token: str, cell: Cell) -> None:
+        self.process, self.token, self.cell = process, token, cell
+        self.pid = process.pid  # of what we have started, which in a sandbox is not the program itself
         assert process.stdin and process.stdout and process.stderr
         self.stdin, self.stdout, self.stderr = (
             pipe.fileno() for pipe in (process.stdin, process.stdout, process.stderr)
@@ -60,9 +50,20 @@ class Program:
         self.exit = _pidfd(self.pid)
         self.ended = False
 
+    @property
+    def bot(self) -> int:
+        """The process of the program itself, whose time counts."""
+        return self.cell.bot or self.pid
+
+    @property
+    def root(self) -> int:
+        """The process under which all others of this program are."""
+        return self.cell.root or self.pid
+
     def exit_code(self) -> int | None:
         """None while it runs; minus the signal's number where one ended it."""
-        return self.process.poll()
+        code = self.process.poll()
+        return None if code is None else self.cell.exit_code(code)
 
     def wait(self, seconds: float) -> bool:
         """Whether it has left by itself within this time."""
@@ -83,6 +84,7 @@ class Program:
         try:
             _end_tree(self)
         finally:
+            self.cell.close()
             _known.discard(self.pid)
             for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
                 _close(pipe)
@@ -90,23 +92,40 @@ class Program:
                 os.close(self.exit)
 
 
-def start(words: Sequence[str], cwd: str | None = None, extra: Mapping[str, str] | None = None) -> Program:
-    """Start a program; OSError or ValueError where it cannot be."""
-    token = token_hex(8)
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    environment |= {TOKEN: token, **(extra or {})}
+def start(
+    words: Sequence[str],
+    cwd: str | None = None,
+    extra: Mapping[str, str] | None = None,
+    limits: Limits = Limits(),
+    files: Sequence[str] = (),
+) -> Program:
+    """Start a program, on the cores of this thread; OSError or ValueError where it cannot be. `files` are its own,
+    besides those that its words name."""
+    held, token = cell(words, cwd, limits, files), token_hex(8)
+    environment = {**held.environment, TOKEN: token, **(extra or {})}
 
     def popen() -> "subprocess.Popen[bytes]":
         pipe = subprocess.PIPE
-        command = [*_dies_with_us(), *words]
+        command = held.command if _dies_by_itself(held) else [*_dies_with_us(), *held.command]
         return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=cwd, env=environment, bufsize=0, start_new_session=True
-        )
+            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=held.cwd, env=environment, bufsize=0,
+            start_new_session=True, pass_fds=held.descriptors,
+        )  # fmt: skip
 
-    program = Program(_spawner().run(popen), token)
+    try:
+        program = Program(_spawner().run(popen), token, held)
+    except BaseException:
+        held.close()
+        raise
     _known.add(program.pid)
+    held.settle(program.pid, os.sched_getaffinity(0))
     os.set_blocking(program.stdin, False)
     return program
+
+
+def _dies_by_itself(held: Cell) -> bool:
+    """bwrap ends with us without help."""
+    return held.level not in (Level.NONE, Level.LIMITS)
 
 
 class _Spawner:
@@ -170,6 +189,7 @@ def _end_tree(program: Program) -> None:
     victims: set[int] = set()
     if program.exit_code() is None:  # once it is reaped, its number may be somebody else's
         victims.update(descendants(program.pid))
+        program.cell.kill()
         _kill_group(program.pid)
         program.wait(ENDING_S)
     deadline = monotonic() + ENDING_S

@@ -32,6 +32,7 @@ from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.games import load
 from ludus.games.boards import is_text, open_board
 from ludus.players.find import find_player
+from ludus.referee.held import weakest
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.replay import play_again
@@ -151,6 +152,7 @@ class Match:
         )
         measured = replace(
             measured,
+            sandbox=weakest(self.game, self.spec.entrants, self.players),
             think_us=tuple(self.think_us),
             faults=tuple(self.faults),
             said=tuple(self.said),
@@ -255,7 +257,9 @@ class Match:
             self.faults.append(note)
         if gallery.watched:
             outcome = rules.outcome(self.state)
-            gallery.show(Moment(number, seat, action, rejections, note, self.state, outcome))
+            said = self.said[-1].text if self.said and self.said[-1].turn == number else ""
+            took_us = self.think_us[-1]
+            gallery.show(Moment(number, seat, action, rejections, note, self.state, outcome, said, took_us))
 
 
 def _host() -> str:
