@@ -5,20 +5,20 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: help arena test check setup bench soak golden format clean
+.PHONY: help arena test check setup bench soak golden pictures format clean
 
 help:
-	@echo "make arena    watch a match"
+	@echo "make arena    the arena in the browser, with something to watch"
 	@echo "make test     everything: check, tests, recorded games"
 	@echo "make check    lint, types, the house's own rules"
 	@echo "make bench    measure speed -> bench/RESULTS.md"
 	@echo "make soak     the long tests -> bench/SOAK.md"
 	@echo "make golden   write the golden records anew (raise INFO.version if they change)"
+	@echo "make pictures draw the pictures of the README anew"
 	@echo "make format   format the code"
 
 arena: .venv/installed
-	@$(BIN)/ludus play planet_wars greedy admiral --live
-	@echo "Your own bot: see README.md, or: $(BIN)/ludus --help"
+	@$(BIN)/ludus serve --demo
 
 test: .venv/tools check
 	$(BIN)/pytest -n $(WORKERS)
@@ -40,6 +40,9 @@ soak: .venv/ready
 golden: .venv/ready
 	$(BIN)/python tests/golden/make.py
 
+pictures: .venv/ready
+	$(BIN)/python scripts/pictures.py
+
 format: .venv/ready
 	$(BIN)/ruff check --fix src tests bench examples
 	$(BIN)/ruff format src tests bench examples
@@ -57,13 +60,13 @@ clean:
 	@echo "Installing Ludus into .venv ..."
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' || \
 	  { echo "pip could not be brought up to date: is there a way to the package index?"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --editable . || \
+	@$(BIN)/python -m pip install --quiet --editable '.[web]' || \
 	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
 	@touch $@
 
 .venv/ready: .venv/installed
 	@echo "Installing what the tests need into .venv ..."
-	@$(BIN)/python -m pip install --quiet --group dev --editable '.[fast]' || \
+	@$(BIN)/python -m pip install --quiet --group dev --editable '.[fast,web]' || \
 	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
 	@touch $@
 

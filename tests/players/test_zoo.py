@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -171,25 +172,30 @@ def test_without_a_sandbox_they_would(bot: str, built: Path, traces: Traces) -> 
     assert traces.are_gone(), (traces.before, traces.now())
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """For everybody: pytest closes its own folders again whenever somebody starts another run."""
+    with tempfile.TemporaryDirectory(prefix="ludus-zoo-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o777)
+        yield Path(folder)
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="the others run as an ordinary user already")
-def test_as_an_ordinary_user(tmp_path: Path) -> None:
+def test_as_an_ordinary_user(open_folder: Path) -> None:
     """A selection, by a Python that this user can read."""
     python, setpriv = shutil.which("python3", path="/usr/local/bin:/usr/bin"), need("setpriv", "util-linux")
     if python is None:
         pytest.skip("no Python of the system's own")
     modules = [str(path) for path in (REPO / "src", *map(Path, sys.path)) if path.name in ("src", "site-packages")]
     user = [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
-    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": ":".join(modules), "HOME": str(tmp_path), "CI": "true"}
-    tmp_path.chmod(0o777)
-    for folder in tmp_path.parents[:3]:
-        folder.chmod(folder.stat().st_mode | 0o011)
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": ":".join(modules), "HOME": str(open_folder), "CI": "true"}
     if subprocess.run([*user, python, "-c", "import msgspec"], env=environment, check=False).returncode:
         pytest.skip("the system's Python is not the version that our modules were built for")
     bots = (*VERDICTS["attacks"], "segfaults", "eats_memory", "fork_bomb", "double_fork", "ten_gigabytes")
     chosen = [f"{__file__}::test_every_misdeed_has_its_verdict[{bot}-json-best]" for bot in bots]
     chosen += [f"{__file__}::test_two_of_a_kind_find_no_sign_of_each_other[{bot}]" for bot in COLLUDERS]
     done = subprocess.run(
-        [*user, python, "-m", "pytest", "-pno:cacheprovider", f"--basetemp={tmp_path / 'zoo'}", *chosen],
+        [*user, python, "-m", "pytest", "-pno:cacheprovider", f"--basetemp={open_folder / 'zoo'}", *chosen],
         cwd=REPO, env=environment, capture_output=True, text=True, check=False, timeout=110,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-3000:]

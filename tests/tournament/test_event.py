@@ -32,7 +32,7 @@ game = "planet_wars"
 boards = {list(BOARDS)}
 rounds = 3
 options = {{ max_turns = 10 }}
-clock = {{ turn_ms = 200, wall_cap_ms = 400 }}
+clock = {{ turn_ms = 200, wall_cap_ms = 1500 }}
 """
 
 Meeting = tuple[str, tuple[str, ...]]  # the board, and who sat where
@@ -42,7 +42,7 @@ def played(entrants: dict[str, str], folder: Path) -> dict[Meeting, GameRecord]:
     folder.mkdir()
     told = "".join(f"[[entrants]]\nname = '{name}'\nplayer = '{player}'\n" for name, player in entrants.items())
     with Store(folder / "cup.db") as store:
-        run(read_text(HEAD + told, "cup.toml", folder), store, "cup", jobs=2)
+        run(read_text(HEAD + told, "cup.toml", folder), store, "cup", jobs=6)  # who sleeps takes no core
         records = [load_record(store.record("cup", result.number)).game for result in store.results("cup")]
     return {(record.spec.board, tuple(one.name for one in record.spec.entrants)): record for record in records}
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import combinations, groupby, permutations
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -160,9 +159,11 @@ def test_what_cannot_be_played_is_refused() -> None:
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_a_thousand_entrants_begin_at_once(name: str) -> None:
     entrants = 2 if name == "sprt" else 1000
-    began = perf_counter()
-    assert next_matches(make_spec(entrants, name), [])
-    assert perf_counter() - began < 0.8
+    spec = make_spec(entrants, name)
+    begun = next_matches(spec, [])
+    assert begun
+    # No more than a batch, or one round, is thought of: a whole round robin would be a million matches.
+    assert len(begun) <= max(spec.batch * 2, entrants)
 
 
 # Everybody against everybody

@@ -1,8 +1,9 @@
 """`ludus play GAME PLAYER PLAYER`: one match."""
 
+import re
 import sys
 from collections.abc import Mapping
-from contextlib import nullcontext, redirect_stdout
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
 @click.option("--pace", type=click.FloatRange(min=0.1), default=12, show_default=True, help="Turns a second (--live).")
+@click.option("--watch", is_flag=True, help="Show the match in the browser as it goes on, until it is closed there.")
+@click.option("--open/--no-open", "browse", default=True, help="Open the browser (--watch).")
 def command(
     game: str | None,
     players: tuple[str, ...],
@@ -73,6 +76,8 @@ def command(
     as_json: bool,
     live: bool,
     pace: float,
+    watch: bool,
+    browse: bool,
 ) -> None:
     """Play one match of GAME.
 
@@ -89,15 +94,26 @@ def command(
         if game is None or not players or turn is not None:
             raise click.UsageError(_missing(game, players))
         spec = make_spec(game, players, board, seed, edition, options, clock, ages)
+    _prepare(spec, how, debug, as_json)
+    with _watched(spec, how, browse) if watch else nullcontext():
+        played = _played(spec, how, pace if live and not (as_json or watch or debug is not None) else None)
+        path = _keep(played, record)
+        _print_json(played, path) if as_json else _print_result(played, path)
+
+
+def _prepare(spec: MatchSpec, how: dict[str, Any], debug: int | None, quiet: bool) -> None:
     if debug is not None:
         from ludus.cli.rewind import debugged
 
         how["players"] = debugged(spec, debug)
-    if not as_json:
-        tell_level(spec, how["isolate"], limits)
-    played = _played(spec, how, pace if live and not as_json and debug is None else None)
-    path = _keep(played, record)
-    _print_json(played, path) if as_json else _print_result(played, path)
+    if not quiet:
+        tell_level(spec, how["isolate"], how["limits"])
+
+
+def _watched(spec: MatchSpec, how: dict[str, Any], browse: bool) -> AbstractContextManager[object]:
+    from ludus.cli.watch import watched
+
+    return watched(spec, how, browse)
 
 
 def _played(spec: MatchSpec, how: dict[str, Any], pace: float | None) -> MatchRecord:
@@ -109,19 +125,26 @@ def _played(spec: MatchSpec, how: dict[str, Any], pace: float | None) -> MatchRe
             return play_live(spec, pace, how)
         from ludus.referee import play_match
 
-        return play_match(spec, **how)
+        played = play_match(spec, **how)
+        for observer in how.get("observers", ()):
+            observer.finish(played)
+        return played
 
 
 def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
     """Say how firmly strangers are held, if any play."""
     from ludus.cli.screen import console
     from ludus.games import load
+    from ludus.players.find import find_player
     from ludus.players.python import is_python
     from ludus.sandbox import demand
 
-    bots = load(spec.game).bots
-    strangers = [entrant.player for entrant in spec.entrants if entrant.player.partition(":")[0] not in bots]
-    if held := [player for player in strangers if isolate or not is_python(player)]:
+    game = load(spec.game)
+    strangers = [entrant.player for entrant in spec.entrants if entrant.player.partition(":")[0] not in game.bots]
+    held = [player for player in strangers if isolate or not is_python(player)]
+    for player in held:  # who cannot be found is said first
+        find_player(game, player, spec.time or game.info.clock, isolate, limits)
+    if held:
         console(stderr=True).print(f"[dim]sandbox: {demand(limits.sandbox)}, for {len(held)} of the players[/]")
 
 
@@ -189,10 +212,15 @@ def _entrants(players: tuple[str, ...], ages: tuple[int, ...] = ()) -> tuple[Ent
 
     if ages and len(ages) != len(players):
         raise LudusError(f"{len(ages)} ages for {len(players)} players; give --age once for each, in their order")
-    names = [Path(player).name.replace(".py", "") if ".py" in player else player for player in players]
+    names = [_short(player) for player in players]
     names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
     known = ages or (None,) * len(players)
     return tuple(Entrant(*words) for words in zip(names, players, known, strict=True))
+
+
+def _short(player: str) -> str:
+    """A file's name without its folder and suffix."""
+    return re.sub(r"\.(py|jar)\b", "", Path(player).name) if re.search(r"\.(py|jar)\b", player) else player
 
 
 def _keep(played: MatchRecord, wanted: Path | None) -> Path | None:

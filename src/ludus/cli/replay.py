@@ -1,15 +1,19 @@
-"""`ludus replay show|verify FILE`: records."""
+"""`ludus replay show|verify|export FILE`: records."""
 
 from pathlib import Path
 
 import click
 
+from ludus.cli.replay_export import command as export
 from ludus.core.match import MatchRecord
 
 
 @click.group("replay")
 def command() -> None:
-    """Look at a record, or check it."""
+    """Look at a record, check it, or make a page or a picture of it."""
+
+
+command.add_command(export)
 
 
 @command.command("show")

@@ -82,7 +82,8 @@ class Camera:
     def shoot(self, moment: Moment, said: tuple[str, ...] = (), took_us: int = 0) -> Frame:
         face, view = self._game.face, self._game.rules.view(moment.state, self._seen)
         scene, first = face.draw(view), self._box is None
-        note, told = moment.fault, self._seen is None or self._seen == moment.seat  # others' orders are their secret
+        own = self._seen is None or self._seen == moment.seat
+        note, told = moment.fault, own or not self._game.info.hidden  # where there are secrets, orders are one
         return Frame(
             turn=moment.turn,
             seat=moment.seat,
@@ -90,8 +91,8 @@ class Camera:
             orders=face.describe(moment.action) if moment.action is not None and told else (),
             rejected=tuple((one.order, one.reason) for one in moment.rejections) if told else (),
             tally=tuple(map(_number, face.tally(view))),
-            fault=(str(note.kind), note.message, note.detail if told else "") if note else None,
-            said=said if told else (),
+            fault=(str(note.kind), note.message, note.detail if own else "") if note else None,
+            said=said if own else (),
             took=_number(took_us / 1000),
             paints=tuple(total.paint for total in scene.totals) if first else (),
             outcome=to_builtins(moment.outcome) if moment.outcome else None,

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludus.core.game import Seat
+from ludus.core.shown import Drawn
 from ludus.games.auralux.board import Board, distances
 from ludus.games.auralux.cxx import INT_MAX, INT_MIN, add32
 from ludus.games.auralux.orders import Group, Send
@@ -84,7 +85,7 @@ def book_of(board: Board, options: Options) -> Book:
     return Book(board, options)
 
 
-class State(Struct, frozen=True):
+class State(Drawn, Struct, frozen=True):
     """Everything. The first four tuples go by planet (id - 1); `groups`, `sends` and `incomes` by seat."""
 
     book: Book

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ludus.core.game import Seat
 from ludus.core.scene import Colour
+from ludus.core.shown import Drawn
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of
 
@@ -70,7 +71,7 @@ def book_of(board: Board, options: Options, seats: int, each: int) -> Book:
     return Book(board, options, seats, each)
 
 
-class State(Struct, frozen=True):
+class State(Drawn, Struct, frozen=True):
     """Everything. Tuples go by seat; cells are numbered row by row.
 
     The tiles are the free ones and those under penguins: a tile that is left is neither from then on.

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.core.shown import Drawn
 from ludus.core.table import Table
 from ludus.games.planet_wars.editions import EDITIONS, Defence
 from ludus.games.starmap import choices
@@ -86,7 +87,7 @@ def book_of(board: Board, options: Options) -> Book:
     return Book(board, options)
 
 
-class State(Struct, frozen=True):
+class State(Drawn, Struct, frozen=True):
     """Everything. Tuples go by planet index (ascending ids)."""
 
     book: Book

@@ -1,0 +1,24 @@
+/** An exported page: its films are kept in the page itself. */
+
+import { unpacked } from "./film.js";
+import { mount } from "./player.js";
+
+function kept(element) {
+  return unpacked(element.textContent);
+}
+
+function begin() {
+  const root = /** @type {any} */ (document.getElementById("player"));
+  if (typeof DecompressionStream === "undefined") {
+    root.textContent = "This page needs a browser of 2023 or newer.";
+    return;
+  }
+  const whole = document.querySelector("script[data-film='all']");
+  const seats = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("script[data-film]")]).filter((element) => element !== whole);
+  const opened = new Map(seats.map((element) => [Number(element.dataset.film), () => kept(element)]));
+  const player = mount(root, { source: kept(whole), seats: opened });
+  root.player = player; // for scripts in the console
+  player.onready = () => root.setAttribute("data-ready", "");
+}
+
+begin();

@@ -1,0 +1,92 @@
+"""A real browser. Every page that a test opens fails it by an error in the console or a request to another host."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+OURS = {"", "127.0.0.1", "localhost"}  # a file has no host
+DESKTOP, PHONE = (1280, 800), (390, 844)
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        missing = "chromium is not installed; scripts/tools.sh installs it"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens an address in a window of its own, and afterwards asserts that nothing went wrong in it."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def opened(
+        address: str,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        theme: Literal["light", "dark"] = "light",
+        offline: bool = False,
+        still: bool = False,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            has_touch=size == PHONE,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        contexts.append(context)
+        context.set_offline(offline)
+        page = context.new_page()
+        _watch(page, wrong)
+        page.goto(address)
+        return page
+
+    yield opened
+    for context in contexts:
+        # One that a failed test left half open is of no interest.
+        with suppress(Exception):
+            context.close()
+    assert wrong == []
+
+
+def _watch(page: Page, wrong: list[str]) -> None:
+    page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: wrong.append(f"{error}\n{error.stack}"))
+    page.on(
+        "request",
+        lambda request: None if (urlsplit(request.url).hostname or "") in OURS else wrong.append(request.url),
+    )
+
+
+@pytest.fixture
+def shots(tmp_path: Path) -> Path:
+    """Where pictures of pages go: to look at, never to keep."""
+    folder = Path(os.environ.get("LUDUS_SHOTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
