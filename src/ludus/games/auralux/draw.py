@@ -56,6 +56,7 @@ class Frame:
         gaps = [hypot(a[0] - b[0], a[1] - b[1]) for i, a in enumerate(points) for b in points[:i] if a != b]
         self.room = min(0.95, 0.45 * min(gaps, default=10) * scale)  # the largest radius
         self.armour = map.armour
+        self.steps: dict[tuple[int, int], int] = {}  # of ways that were flown: to work them out for every turn takes long
 
     @property
     def top_level(self) -> int:
@@ -191,7 +192,10 @@ def _groups(view: View, frame: Frame) -> Iterator[AnyShape]:
     for group in view.groups:
         key = (group.seat, group.source, group.destination, group.lands)
         count = same[key] = same.get(key, -1) + 1
-        yield _journey(frame, view.seats, key, group.ships, count, view.distance(group.source, group.destination))
+        way = (group.source, group.destination)
+        if way not in frame.steps:
+            frame.steps[way] = view.distance(*way)
+        yield _journey(frame, view.seats, key, group.ships, count, frame.steps[way])
 
 
 @lru_cache(maxsize=KEPT)
