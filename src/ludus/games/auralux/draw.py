@@ -56,7 +56,7 @@ class Frame:
         gaps = [hypot(a[0] - b[0], a[1] - b[1]) for i, a in enumerate(points) for b in points[:i] if a != b]
         self.room = min(0.95, 0.45 * min(gaps, default=10) * scale)  # the largest radius
         self.armour = map.armour
-        self.steps: dict[tuple[int, int], int] = {}  # of ways that were flown: to work them out for every turn takes long
+        self.steps: dict[tuple[int, int], int] = {}  # of ways that were flown
 
     @property
     def top_level(self) -> int:
