@@ -8,6 +8,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.store import Store
 from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.stored import stored_spec as stored_spec
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,19 +23,6 @@ def open_store(place: str, file: Path) -> Store:
     if "://" not in place and not Path(place).exists():
         raise LudusError(f"{place}: nothing has been played yet; ludus tournament run {file}")
     return Store(place)
-
-
-def stored_spec(store: Store, name: str) -> TournamentSpec:
-    """As the tournament began, whatever has become of its file and its bots."""
-    import msgspec
-
-    if name not in store.tournaments():
-        known = ", ".join(store.tournaments()) or "none"
-        raise LudusError(f"{store.place}: no tournament {name!r} has begun here; there are: {known}")
-    try:
-        return msgspec.json.decode(store.spec(name), type=TournamentSpec)
-    except msgspec.DecodeError as error:
-        raise LudusError(f"{store.place}: tournament {name!r} is of another version of Ludus ({error})") from None
 
 
 def print_table(spec: TournamentSpec, store: Store, name: str) -> None:
@@ -56,8 +44,8 @@ def _table(spec: TournamentSpec, results: list[MatchResult], schedule: "Schedule
     from rich.markup import escape
     from rich.table import Table
 
-    from ludus.cli.report_data import ranked
     from ludus.ratings.fit import fit
+    from ludus.web.report_data import ranked
 
     table = Table("", "name", "points", "W-D-L", "Elo", "95 %", "faults", box=None, header_style="bold", pad_edge=False)
     count = len(spec.entrants)

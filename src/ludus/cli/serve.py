@@ -1,0 +1,79 @@
+"""`ludus serve`: the arena in a browser."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
+@click.option("--port", type=click.IntRange(0, 65535), help="8000 or the next free one if not given; 0 is any.")
+@click.option("--store", default="", help="Of tournaments: a file or a database's URL.")
+@click.option("--records", type=click.Path(path_type=Path), help="The folder of finished matches.")
+@click.option(
+    "--bots", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of bots that may play."
+)
+@click.option("--trust", is_flag=True, help="Run uploaded bots even where there is no sandbox.")
+@click.option("--demo", is_flag=True, help="Begin with something to watch.")
+@click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
+def command(
+    host: str,
+    port: int | None,
+    store: str,
+    records: Path | None,
+    bots: Path | None,
+    trust: bool,
+    demo: bool,
+    browse: bool,
+) -> None:
+    """Serve the arena: watch, play, look back.
+
+    On another address than this machine's own, whoever changes something needs the token in the URL that is printed.
+    """
+    from secrets import token_urlsafe
+
+    from ludus.cli.home import home
+    from ludus.web.settings import Settings, is_loopback
+
+    need_web()
+    from ludus.web.demo import begin
+    from ludus.web.serve import open_socket, run, url_of
+
+    listening = open_socket(host, 8000 if port is None else port, fixed=port is not None)
+    settings = Settings(
+        host=host,
+        port=listening.getsockname()[1],
+        token="" if is_loopback(host) else token_urlsafe(16),
+        store=store or str(home() / "arena.db"),
+        records=records or home() / "records",
+        uploads=home() / "bots",
+        bots=bots,
+        trust=trust,
+    )
+    url = url_of(settings)
+    click.echo(f"Ludus is at {url}  (Ctrl-C ends it)")
+    if browse:
+        open_browser(url)
+    run(settings, listening, begin=begin if demo else None)
+
+
+def need_web() -> None:
+    """The extra that this command needs."""
+    from importlib.util import find_spec
+
+    from ludus.core.errors import LudusError
+
+    if missing := [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]:
+        raise LudusError(f"this needs {' and '.join(missing)}: pip install 'ludus[web]'")
+
+
+def open_browser(url: str) -> None:
+    """Where there is a screen; otherwise the URL was printed."""
+    import os
+    import sys
+    import threading
+    import webbrowser
+
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Timer(0.5, webbrowser.open, (url,)).start()

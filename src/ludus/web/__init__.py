@@ -1,0 +1,47 @@
+"""The arena in a browser: `ludus serve`. asyncio lives in this room only.
+
+```
+serve      a socket, uvicorn, the URL on the screen
+app        make_app(settings): all routes, the guard around them, and what becomes of errors
+guard      who may change something: Origin, Host, token, size, rate; and the headers of every answer
+layout     the page around every page; `text` makes any words safe
+assets     the style sheets and scripts, found by listing
+arena      what pages may ask for: `arena_of(request)` has the hall, the shelf and the roster
+hall       the matches that are running or were just shown; limits on both
+bout       one match as the server sees it: films that grow, who is asked, who watches
+table      the other end: a process of its own plays, films, exports
+shelf      finished records in a folder
+roster     which players a form may name
+wish       what a form or the API asks for -> MatchSpec
+feed       a bout to a browser: WebSocket, or server-sent events
+tournaments  those of the store, and those that play here; _story follows one, _run is its process, _wish and _form
+           make a new one, report its page
+bots       uploaded bots: kept, checked, deleted; _unpack takes what was sent, _record is who did what against whom
+keys       names that anybody chose, in URLs and as files
+api        JSON under /api; openapi describes it
+page_*     the pages, one file each
+```
+
+**A page is added** as a module `ludus/web/page_NAME.py` (or `pages_NAME.py`) with `ROUTES`, a list of Starlette routes,
+and, where it stands in the navigation, `LINK = Link(order, "/path", "Title")`; `app` finds both by listing the folder.
+A page is a plain function:
+
+```python
+from ludus.web.arena import arena_of
+from ludus.web.layout import Link, page, text
+
+LINK = Link(30, "/bots", "Bots")
+
+async def show(request: Request) -> Response:
+    names = arena_of(request).roster.names("fish")
+    return page(request, "Bots", f"<h1>Bots</h1><p>{text(', '.join(names))}</p>", scripts=["bots.js"])
+
+ROUTES = [Route("/bots", show)]
+```
+
+Everything that somebody else chose goes through `text`. Scripts and style sheets are files in `static/`, named without
+a folder; the policy of the pages allows nothing inline, nor `style=` attributes. A change is a POST, DELETE or PUT,
+which the guard has checked before a route sees it. A mistake is a LudusError, which becomes a 400 of one line, or
+`NotThere` (404). Slow work goes to `arena.hall.work(job)`, a process of its own, or at least `asyncio.to_thread`.
+A module with `async def begin(arena)` is called when the server starts.
+"""

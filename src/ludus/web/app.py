@@ -1,0 +1,86 @@
+"""The application: all routes, the guard around them, and what becomes of errors."""
+
+import pkgutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+import ludus.web
+from ludus.core.errors import LudusError
+from ludus.web import api, assets, feed
+from ludus.web.arena import Arena
+from ludus.web.guard import Guard, refused
+from ludus.web.hall import Busy
+from ludus.web.layout import page, text
+from ludus.web.settings import Settings
+from ludus.web.shelf import NotThere
+
+Begin = Callable[[Arena], Any]
+
+
+def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
+    """`begin` is called with the arena once the loop runs."""
+    pages = _pages()
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        arena = app.state.arena = Arena(settings)  # here, where the loop is
+        arena.hall.begin()
+        starts = [module.begin for module in pages if hasattr(module, "begin")]
+        for start in [*starts, *([begin] if begin else [])]:
+            await start(arena)
+        yield
+        await arena.tournaments.end()
+        await arena.hall.end()
+
+    routes = [route for module in (*pages, feed, api, assets) for route in module.ROUTES]
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, settings=settings), Middleware(GZipMiddleware, minimum_size=2000)],
+        exception_handlers={HTTPException: _http, LudusError: _mistake, Exception: _bug},
+        lifespan=life,
+    )
+    app.router.redirect_slashes = False  # what is not there is not there
+    app.state.links = sorted(module.LINK for module in pages if hasattr(module, "LINK"))
+    app.state.sections = [module.home_section for module in pages if hasattr(module, "home_section")]
+    return app
+
+
+def _pages() -> list[ModuleType]:
+    """The modules of this room that are pages."""
+    found = (module.name for module in pkgutil.iter_modules(ludus.web.__path__))
+    named = [name for name in found if name.startswith(("page_", "pages_"))]
+    modules = [import_module(f"ludus.web.{name}") for name in named]
+    return [module for module in modules if hasattr(module, "ROUTES")]
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _told(request, error.status_code, error.detail)
+
+
+async def _mistake(request: Request, error: Exception) -> Response:
+    status = 404 if isinstance(error, NotThere) else 503 if isinstance(error, Busy) else 400
+    return _told(request, status, str(error))
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    return _told(request, 500, "this is a bug in Ludus; the server's log has more")
+
+
+def _told(request: Request, status: int, why: str) -> Response:
+    """One line: as JSON for programs, as a page for people."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return refused(status, why)
+    title = "Not there" if status == 404 else "That did not work"
+    body = f'<div class="lonely"><h1>{title}</h1><p class="lead">{text(why)}</p><p><a href="/">Home</a></p></div>'
+    return page(request, title, body, status=status)

@@ -1,0 +1,116 @@
+"""The games as a form needs them: boards, options, bots, clocks."""
+
+import typing
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import AnyGame
+from ludus.core.options import read_options
+from ludus.games import load, names
+from ludus.games.boards import RANDOM, open_board, shipped
+from ludus.view.palette import Theme
+from ludus.web.roster import Listed, Roster
+from ludus.web.shelf import NotThere
+
+PICTURES = 400  # that are remembered: ten games with twenty boards in two themes
+EDITION = "edition"
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """One option of a game: what it takes, and what it is where nothing is said."""
+
+    name: str
+    kind: Literal["number", "choice", "switch", "words"]
+    default: str
+    choices: tuple[str, ...] = ()
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """A game, as somebody chooses it."""
+
+    name: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    hidden: bool
+    editions: tuple[str, ...]
+    board: str  # the usual one
+    boards: tuple[str, ...]
+    clock: TimeControl
+    options: tuple[Option, ...]
+    bots: tuple[Listed, ...]
+
+
+def offers(roster: Roster) -> list[Offer]:
+    return [offer(name, roster) for name in names()]
+
+
+def offer(name: str, roster: Roster) -> Offer:
+    game = known(name)
+    info = game.info
+    return Offer(
+        name=info.name,
+        title=info.title,
+        summary=info.summary,
+        seats=info.seats,
+        hidden=info.hidden,
+        editions=info.editions,
+        board=info.board,
+        boards=(*shipped(game), RANDOM),
+        clock=info.clock,
+        options=tuple(_options(game)),
+        bots=tuple(roster.bots(game)),
+    )
+
+
+def known(name: str) -> AnyGame:
+    """The game of a URL."""
+    if name not in names():
+        raise NotThere(f"no game {name!r}; there are: {', '.join(names())}")
+    return load(name)
+
+
+def picture(game: AnyGame, board: str, theme: Theme, seed: int, edition: str) -> bytes:
+    """A shipped board, or a random one, as SVG."""
+    if board not in (*shipped(game), RANDOM):
+        raise NotThere(f"no board {board!r} of {game.info.name}")
+    return _picture(game.info.name, board, theme, seed if board == RANDOM else 0, edition)
+
+
+@lru_cache(maxsize=PICTURES)
+def _picture(name: str, board: str, theme: Theme, seed: int, edition: str) -> bytes:
+    from ludus.cli.pictures import board_scene
+    from ludus.view.svg import to_svg
+
+    game = load(name)
+    scene = board_scene(game, open_board(game, board, edition, seed), edition)
+    return to_svg(msgspec.structs.replace(scene, title="", status="", totals=()), theme, 400).encode()
+
+
+def _options(game: AnyGame) -> "typing.Iterator[Option]":
+    usual: Any = read_options(game.options, {}, game.info.name)
+    for name, hint in get_type_hints(game.options).items():
+        value = getattr(usual, name)
+        choices = tuple(str(word) for word in get_args(hint)) if get_origin(hint) is Literal else ()
+        if name != EDITION or len(choices) > 1:
+            yield Option(name=name, kind=_kind(hint), default=_word(value), choices=choices)
+
+
+def _kind(hint: Any) -> Literal["number", "choice", "switch", "words"]:
+    parts = get_args(hint) if isinstance(hint, UnionType) or get_origin(hint) is typing.Union else (hint,)
+    if hint is bool:
+        return "switch"
+    if get_origin(hint) is Literal:
+        return "choice"
+    return "number" if int in parts else "words"
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return ""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,29 @@
+"""`make arena`: something to watch from the first moment."""
+
+import asyncio
+from contextlib import suppress
+
+from ludus.core.errors import LudusError
+from ludus.games import load, names
+from ludus.web.arena import Arena
+from ludus.web.jobs import Sitting
+from ludus.web.tournaments_demo import demo_tournaments
+from ludus.web.wish import Wish, granted
+
+_TASKS: set[asyncio.Task[None]] = set()
+
+
+async def begin(arena: Arena) -> None:
+    task = asyncio.create_task(_begin(arena))
+    _TASKS.add(task)
+    task.add_done_callback(_TASKS.discard)
+
+
+async def _begin(arena: Arena) -> None:
+    """A match of every game between the two best of its house, and then tournaments, one after the other."""
+    for name in names():
+        *_, second, first = load(name).bots
+        spec, people = granted(Wish(game=name, players=(first, second)), arena.roster)
+        with suppress(LudusError):  # no room: there is enough to watch
+            await arena.hall.play(Sitting(spec=spec, people=people))
+    await demo_tournaments(arena)

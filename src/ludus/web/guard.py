@@ -1,0 +1,160 @@
+"""Who may do what: checked before any route sees a request, and the headers of every answer."""
+
+from hmac import compare_digest
+from time import monotonic
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludus.web.settings import Settings, is_loopback
+
+COOKIE = "ludus_token"
+READING = {"GET", "HEAD", "OPTIONS"}
+LARGEST = 256 << 10  # bytes of a request
+UPLOAD = 16 << 20  # of one to /api/bots
+CLIENTS = 10_000  # that are remembered
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class TooLarge(Exception):
+    """A request of more bytes than are taken."""
+
+
+class Guard:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app, self._settings, self._pace = app, settings, Pace(settings.changes)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self._app(scope, receive, send)
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            if scope["type"] == "websocket":
+                return await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
+            return await refusal(scope, receive, _dressed(send))
+        if scope["type"] == "websocket":
+            return await self._app(scope, receive, send)
+        return await self._limited(scope, receive, send)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        taken, most = 0, _most(scope["path"])
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise TooLarge
+            return message
+
+        try:
+            await self._app(scope, counted, _dressed(send))
+        except TooLarge:
+            await _too_large(most)(scope, receive, _dressed(send))
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """The answer to what may not be; None where it may."""
+        headers = Headers(scope=scope)
+        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        if self._settings.loopback and not is_loopback(host):
+            return refused(421, f"this server answers to localhost only, not to {host!r}")  # a rebound name
+        origin = headers.get("origin")
+        changing = scope["type"] == "http" and scope["method"] not in READING
+        if (changing or scope["type"] == "websocket") and origin is not None and not _same(origin, headers):
+            return refused(403, f"a page of {origin} may not do this")
+        if scope["type"] == "websocket":
+            return None
+        return self._unchanged(scope, headers) if changing else self._let_in(scope)
+
+    def _unchanged(self, scope: Scope, headers: Headers) -> Response | None:
+        """Why a change may not be."""
+        length = headers.get("content-length", "0")
+        if length.isdigit() and int(length) > _most(scope["path"]):
+            return _too_large(_most(scope["path"]))
+        if not self._pace.allows((scope.get("client") or ("",))[0]):
+            return refused(429, "too many changes; wait a little")
+        if not trusted(scope, self._settings) and not scope["path"].endswith(
+            "/answer"
+        ):  # which asks for the key of its seat
+            return refused(403, "this needs the token: open the URL that the server printed when it started")
+        return None
+
+    def _let_in(self, scope: Scope) -> Response | None:
+        """Who comes with the token in the URL gets it as a cookie, and the URL without it."""
+        token, given = self._settings.token, Request(scope).query_params.get("token")
+        if not token or given is None or not compare_digest(given.encode(), token.encode()):
+            return None
+        kept = "&".join(part for part in scope["query_string"].decode().split("&") if not part.startswith("token="))
+        path = "/" + scope["path"].lstrip("/")  # not //elsewhere
+        answer = RedirectResponse(path + (f"?{kept}" if kept else ""), 303)
+        answer.set_cookie(COOKIE, token, httponly=True, samesite="lax", max_age=30 * 86400)
+        return answer
+
+
+class Pace:
+    """So many a second for each, and four times as many in a burst."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate, self._burst = rate, 4 * rate
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allows(self, who: str) -> bool:
+        now = monotonic()
+        if len(self._left) > CLIENTS:
+            self._left.clear()
+        left, then = self._left.get(who, (self._burst, now))
+        left = min(self._burst, left + (now - then) * self._rate)
+        self._left[who] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+
+def trusted(scope: Scope, settings: Settings) -> bool:
+    """Whether who asks may change something."""
+    request = Request(scope)
+    given = request.headers.get("authorization", "").removeprefix("Bearer ") or request.cookies.get(COOKIE, "")
+    return not settings.token or compare_digest(given.encode(), settings.token.encode())
+
+
+def refused(status: int, why: str) -> Response:
+    return JSONResponse({"error": why}, status)
+
+
+def _too_large(most: int) -> Response:
+    return refused(413, f"more than {most >> 10} kB are not taken")
+
+
+def _most(path: str) -> int:
+    return UPLOAD if path.startswith("/api/bots") else LARGEST
+
+
+def _same(origin: str, headers: Headers) -> bool:
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def _dressed(send: Send) -> Send:
+    """Send with the headers that every answer has."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return dressed

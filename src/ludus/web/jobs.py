@@ -1,0 +1,86 @@
+"""What the server and the processes that work for it say to each other: bytes, so that nothing is unpickled."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from ludus.core.game import Seat
+from ludus.core.limits import Limits
+from ludus.core.match import MatchSpec
+
+
+class Sitting(Struct, frozen=True, kw_only=True, tag="sitting"):
+    """Play a match and film it. People sit in the seats named."""
+
+    spec: MatchSpec
+    people: tuple[Seat, ...] = ()
+    patience_ms: int = 15 * 60_000
+    limits: Limits = Limits()
+
+
+class Showing(Struct, frozen=True, tag="showing"):
+    """Film a match that was played."""
+
+    record: bytes
+
+
+class Export(Struct, frozen=True, tag="export"):
+    """Make one file of a record."""
+
+    record: bytes
+    kind: Literal["html", "gif"]
+
+
+class Call(Struct, frozen=True, tag="call"):
+    """Call `module:function(bytes) -> bytes` of this room: what other pages let a process of its own do."""
+
+    function: str
+    data: bytes = b""
+
+
+Job = Sitting | Showing | Export | Call
+
+
+class Shot(Struct, frozen=True, array_like=True, tag="shot"):
+    """One message of a film, as JSON; `seen` is whose eyes it is seen through."""
+
+    seen: Seat | None
+    message: bytes
+
+
+class Asked(Struct, frozen=True, array_like=True, tag="asked"):
+    """Somebody is asked for a turn; `question` is JSON, and empty once it is over."""
+
+    seat: Seat
+    question: bytes = b""
+
+
+class Made(Struct, frozen=True, array_like=True, tag="made"):
+    """The job is done: the record file of a sitting, the bytes of an export."""
+
+    data: bytes = b""
+
+
+class Failed(Struct, frozen=True, array_like=True, tag="failed"):
+    """The job cannot be done. `ours`: through a mistake of ours, not of who asked for it."""
+
+    error: str
+    ours: bool = False
+
+
+News = Shot | Asked | Made | Failed
+
+
+class Answered(Struct, frozen=True, array_like=True):
+    """What somebody wants to do in a turn."""
+
+    seat: Seat
+    turn: int
+    orders: tuple[tuple[int, ...], ...]
+
+
+pack = msgspec.msgpack.Encoder().encode
+read_job = msgspec.msgpack.Decoder(Job).decode
+read_news = msgspec.msgpack.Decoder(News).decode
+read_answer = msgspec.msgpack.Decoder(Answered).decode

@@ -1,0 +1,70 @@
+"""Lists of matches: running, and played."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+
+from ludus.core.match import MatchSpec
+from ludus.games import load, names
+from ludus.view.page.markup import text
+from ludus.web.bout import Bout
+from ludus.web.feed import holds
+from ludus.web.form import sign
+from ludus.web.shelf import Kept
+
+NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'
+
+
+def running_list(request: Request, bouts: Sequence[Bout]) -> str:
+    return _list(_running(request, bout) for bout in bouts) or NOTHING
+
+
+def recent_list(kept: Sequence[Kept]) -> str:
+    return _list(_played(one) for one in kept)
+
+
+def _list(rows: Iterable[str]) -> str:
+    inner = "".join(rows)
+    return f'<ul class="matches">{inner}</ul>' if inner else ""
+
+
+def _running(request: Request, bout: Bout) -> str:
+    mine = next((seat for seat in bout.people if holds(request, bout, seat)), None)
+    to = f"/match/{bout.id}" if mine is None else f"/match/{bout.id}/seat/{mine}"
+    tag = '<span class="badge live">live</span>' if mine is None else '<span class="badge mine">your seat</span>'
+    watched = f" · {bout.watchers} watching" if bout.watchers else ""
+    return _row(to, bout.spec, (), f"turn {bout.turn}{watched}", tag)
+
+
+def _played(kept: Kept) -> str:
+    faults = f" · {kept.faults} faults" if kept.faults > 1 else " · 1 fault" if kept.faults else ""
+    told = f"{kept.turns} turns{faults} · {ago(kept.started)}"
+    return _row(f"/match/{kept.id}", kept.spec, kept.outcome.winners, told)
+
+
+def _row(to: str, spec: MatchSpec, winners: Sequence[int], told: str, tag: str = "") -> str:
+    sides = "".join(
+        f'<span class="side{" won" if seat in winners and len(winners) == 1 else ""}">{sign(seat)}'
+        f"<span>{text(entrant.name)}</span></span>"
+        for seat, entrant in enumerate(spec.entrants)
+    )
+    title = load(spec.game).info.title if spec.game in names() else spec.game
+    where = f" · {text(spec.board)}" if spec.board and len(spec.board) < 40 and "\n" not in spec.board else ""
+    return (
+        f'<li><a href="{text(to)}"><span class="sides">{sides}</span>{tag}'
+        f"<small>{text(title)}{where} · {text(told)}</small></a></li>"
+    )
+
+
+def ago(started: str) -> str:
+    """How long since, as people say it."""
+    try:
+        seconds = (datetime.now(UTC) - datetime.fromisoformat(started)).total_seconds()
+    except (ValueError, TypeError):
+        return "once"
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= length:
+            count = int(seconds // length)
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"

@@ -1,0 +1,207 @@
+"""Bots: who there is, how each did against the others, and a place to send one's own to."""
+
+import asyncio
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ludus.checks.finding import Finding, Verdict
+from ludus.core.errors import LudusError
+from ludus.games import names
+from ludus.view.page.crosstable import crosstable
+from ludus.view.page.markup import cell, header, points, section, table
+from ludus.web import bots_api as api
+from ludus.web.api import json
+from ludus.web.arena import Arena, arena_of
+from ludus.web.bots import Card, verdict
+from ludus.web.bots_record import Record
+from ludus.web.bots_unpack import KINDS, LARGEST
+from ludus.web.catalogue import Offer, offer, offers
+from ludus.web.form import KINDS as ORIGINS
+from ludus.web.form import board_picture
+from ludus.web.guard import trusted
+from ludus.web.keys import key_of, name_of
+from ludus.web.layout import Link, page, text
+from ludus.web.lists import ago
+from ludus.web.roster import Listed
+from ludus.web.shelf import NotThere
+
+LINK = Link(30, "/bots", "Bots")
+STYLES = ("cups.css",)
+MARKS = {Verdict.PASSED: "✓", Verdict.WARNED: "!", Verdict.FAILED: "✗", Verdict.SKIPPED: "–"}
+
+
+async def begin(arena: Arena) -> None:
+    """Checks that the end of the server has cut short."""
+    for card in await asyncio.to_thread(lambda: list(arena.locker.unchecked())[:10]):
+        arena.locker.check(card)
+
+
+async def every(request: Request) -> Response:
+    arena, name = arena_of(request), request.query_params.get("game", "")
+    games = await asyncio.to_thread(offers, arena.roster)
+    chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
+    record = await asyncio.to_thread(arena.books.record, chosen.name)
+    cards = {card.name: card for card in await asyncio.to_thread(arena.locker.cards, chosen.name)}
+    may = trusted(request.scope, arena.settings)
+    obstacle = await asyncio.to_thread(_obstacle, arena)
+    tabs = "".join(_game(one, one.name == chosen.name) for one in games)
+    body = (
+        f'<nav class="games small" aria-label="Game">{tabs}</nav>'
+        f'<header><h1>Bots of {text(chosen.title)}</h1><p class="lead">'
+        "Those of the house, those of this server, and those that people have sent.</p></header>"
+        f"{_upload(chosen, may, obstacle)}{_groups(arena, chosen, cards)}{_against(record)}"
+    )
+    return page(request, "Bots", body, scripts=["bots.js"], styles=STYLES)
+
+
+def _obstacle(arena: Arena) -> str:
+    try:
+        arena.roster.demand_sandbox()
+    except LudusError as error:
+        return str(error)
+    return ""
+
+
+def _game(game: Offer, here: bool) -> str:
+    current = ' aria-current="true"' if here else ""
+    picture = board_picture(game.name, game.board)
+    return f'<a class="game" href="/bots?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
+
+
+def _upload(game: Offer, may: bool, obstacle: str) -> str:
+    if obstacle or not may:
+        why = obstacle or "Sending a bot needs the token: open the URL that the server printed when it started."
+        return f'<section class="upload"><h2>Send your own</h2><p class="quiet">{text(why)}</p></section>'
+    return f"""<section class="upload"><h2>Send your own</h2>
+<form id="upload" data-game="{game.name}" novalidate><div class="sending">
+<label class="field"><span>file, {LARGEST >> 20} MB at most</span><input type="file" name="file" required></label>
+<label class="field"><span>name</span>
+<input name="name" maxlength="40" placeholder="as the file" autocomplete="off"></label>
+<button class="primary" type="submit">Send and check</button></div>
+<p class="error" role="alert" hidden></p></form>
+<p class="quiet">A bot is {text(KINDS)}. It runs in a sandbox, and is checked at once: 25 things that go wrong in real
+matches.</p></section>"""
+
+
+def _groups(arena: Arena, game: Offer, cards: dict[str, Card]) -> str:
+    groups = ""
+    for kind, title in reversed(ORIGINS.items()):
+        bots = [bot for bot in game.bots if bot.kind == kind]
+        rows = "".join(_bot(arena, game, bot, cards.get(bot.name)) for bot in bots)
+        groups += section(title, f'<ul class="bots">{rows}</ul>' if rows else "")
+    return groups
+
+
+def _bot(arena: Arena, game: Offer, bot: Listed, card: Card | None) -> str:
+    about = bot.about
+    if card is not None and bot.kind == "uploaded":
+        about = f"{card.kind}, {_size(card.size)}, {ago(card.uploaded)}"
+    badge = _badge(arena, card) if card is not None and bot.kind == "uploaded" else ""
+    name = f'<a href="/bots/{game.name}/{key_of(bot.name)}"><b>{text(bot.name).replace("_", "_<wbr>")}</b></a>'
+    return f'<li><span class="title">{name}{badge}</span><small>{text(about)}</small></li>'
+
+
+def _badge(arena: Arena, card: Card) -> str:
+    if arena.locker.is_checking(card):
+        return '<span class="badge live">being checked</span>'
+    good = card.report is not None and card.report.is_good
+    return f'<span class="badge {"good" if good else "bad"}">{text(verdict(card))}</span>' if verdict(card) else ""
+
+
+def _size(size: int) -> str:
+    return f"{size / 1024:.1f} kB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MB"
+
+
+def _against(record: Record) -> str:
+    note = "Over all tournaments: what the one in the row took from the one in the column, in points."
+    return section("Against each other", crosstable(record.names, record.met) if record.names else "", note)
+
+
+async def one(request: Request) -> Response:
+    arena, path = arena_of(request), request.path_params
+    game = await asyncio.to_thread(offer, path["game"], arena.roster)
+    name = name_of(path["key"])
+    bot = next((bot for bot in game.bots if bot.name == name), None)
+    if bot is None:
+        raise NotThere(f"no bot {name!r} of {game.title}")
+    card = await asyncio.to_thread(arena.locker.card, game.name, path["key"]) if bot.kind == "uploaded" else None
+    record = await asyncio.to_thread(arena.books.record, game.name)
+    may = trusted(request.scope, arena.settings)
+    about = f"{card.kind}, {_size(card.size)}, {ago(card.uploaded)}" if card else bot.about
+    checked = f'<div id="check">{report(arena, card, may)}</div>' if card else ""
+    body = (
+        f'<div id="bot" data-game="{game.name}" data-key="{text(path["key"])}">'
+        f'<header><p class="quiet"><a href="/bots?game={game.name}">Bots of {text(game.title)}</a></p>'
+        f'<h1>{text(name)}</h1><p class="lead">{text(about)}</p></header>'
+        f"{checked}{_alone(record, name)}</div>"
+    )
+    return page(request, name, body, scripts=["bot.js"] if card else [], styles=STYLES)
+
+
+async def fragment(request: Request) -> Response:
+    """The check of a bot, for a page that waits for it."""
+    arena, card = arena_of(request), await api.card_of(request)
+    inner = report(arena, card, trusted(request.scope, arena.settings))
+    return json({"html": inner, "checking": arena.locker.is_checking(card)})
+
+
+def report(arena: Arena, card: Card, may: bool) -> str:
+    """What the check has found, and what may be done with the bot."""
+    if arena.locker.is_checking(card):
+        said = '<p class="quiet" role="status" data-checking>It plays some short matches now; this takes a minute.</p>'
+        return f'<section><h2>Check <span class="badge live">being checked</span></h2>{said}</section>'
+    tools = (
+        '<p class="cup-tools"><button type="button" data-do="check">Check again</button>'
+        '<button type="button" data-do="replace">Replace…</button>'
+        '<button type="button" class="danger" data-do="delete">Delete</button></p>'
+        '<input type="file" hidden aria-label="The new file"><p class="error" role="alert" hidden></p>'
+    )
+    found = f'<p class="error">{text(card.error)}</p>' if card.error else _findings(card)
+    return f"<section><h2>Check {_badge(arena, card)}</h2>{tools if may else ''}{found}</section>"
+
+
+def _findings(card: Card) -> str:
+    if card.report is None:
+        return '<p class="quiet">It has not been checked.</p>'
+    rows = "".join(map(_finding, card.report.findings))
+    return f'<ul class="findings">{rows}</ul><p class="quiet">The check took {card.report.seconds:.1f} s.</p>'
+
+
+def _finding(found: Finding) -> str:
+    advice = f'<span class="advice">{text(found.advice)}</span>' if found.advice else ""
+    return (
+        f'<li class="{found.verdict}"><span class="mark" title="{found.verdict}">{MARKS[found.verdict]}</span>'
+        f'<b>{text(found.name)}</b><span class="seen">{text(found.seen)}</span>{advice}</li>'
+    )
+
+
+def _alone(record: Record, name: str) -> str:
+    """One row of everybody against everybody."""
+    if name not in record.names:
+        return section("Against others", '<p class="quiet">It has not played in a tournament yet.</p>')
+    mine = record.names.index(name)
+    rows = [_row(record, mine, theirs) for theirs in range(len(record.names)) if record.cells[mine][theirs].met]
+    heads = [header(word) for word in ("against", "won", "drawn", "lost", "points", "share")]
+    return section("Against others", table(heads, rows, "standings"), "Over all tournaments of this server.")
+
+
+def _row(record: Record, mine: int, theirs: int) -> Sequence[str]:
+    found = record.cells[mine][theirs]
+    share = float(found.points / found.weight) if found.weight else 0.0
+    return [
+        f'<th scope="row"><span class="name">{text(record.names[theirs])}</span></th>',
+        *(cell(str(count)) for count in (found.wins, found.draws, found.losses)),
+        cell(f"<b>{points(float(found.points))}</b>"),
+        cell(f"{share:.0%}", "quiet"),
+    ]
+
+
+ROUTES = [
+    Route("/bots", every),
+    Route("/bots/{game}/{key}", one),
+    Route("/bots/{game}/{key}/check", fragment),
+    *api.ROUTES,
+]

@@ -1,0 +1,97 @@
+"""Home: choose what to play; what is running, and what was played."""
+
+import asyncio
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ludus.core.errors import LudusError
+from ludus.games import names
+from ludus.web.api import json
+from ludus.web.arena import arena_of
+from ludus.web.bout import Bout
+from ludus.web.catalogue import offer, offers
+from ludus.web.feed import cookie
+from ludus.web.form import form
+from ludus.web.jobs import Sitting
+from ludus.web.layout import Link, page, text
+from ludus.web.lists import recent_list, running_list
+from ludus.web.shelf import Kept
+from ludus.web.wish import Time, Wish, granted
+
+LINK = Link(0, "/", "Play")
+FIELDS = 200
+CLOCK = ("turn_ms", "bank_ms", "increment_ms")
+
+
+async def show(request: Request) -> Response:
+    arena, query = arena_of(request), request.query_params
+    name = query.get("game", "")
+    chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
+    games = await asyncio.to_thread(offers, arena.roster)
+    recent = await asyncio.to_thread(arena.shelf.recent, 12)
+    watch = "".join([_section(*part) for part in await asyncio.to_thread(_beside, request, recent)])
+    body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{watch}</aside></div>'
+    return page(request, "Ludus", body, scripts=["home.js"], styles=["colours.css", "cards.css"])
+
+
+def _beside(request: Request, recent: list[Kept]) -> list[tuple[str, str]]:
+    """What there is to watch. A page module with `home_section(request) -> (title, HTML)` adds its own."""
+    running = running_list(request, arena_of(request).hall.running)
+    added = [section(request) for section in request.app.state.sections]
+    return [("Running", running), *added, ("Played", recent_list(recent))]
+
+
+def _section(title: str, inner: str) -> str:
+    return f"<section><h2>{text(title)}</h2>{inner}</section>" if inner else ""
+
+
+async def play(request: Request) -> Response:
+    """The form of Home. Who starts a match may sit in all of its seats where people play, and hand their links out."""
+    arena = arena_of(request)
+    wish = _wish(await request.body())
+    spec, people = await asyncio.to_thread(granted, wish, arena.roster)
+    bout = await arena.hall.play(Sitting(spec=spec, people=people, patience_ms=arena.settings.patience_ms))
+    to = f"/match/{bout.id}/seat/{people[0]}" if len(people) == 1 else f"/match/{bout.id}"
+    answer = json({"to": to}) if "json" in request.headers.get("accept", "") else RedirectResponse(to, 303)
+    for seat in people:
+        give_key(answer, bout, seat)
+    return answer
+
+
+def give_key(answer: Response, bout: Bout, seat: int) -> None:
+    answer.set_cookie(cookie(bout, seat), bout.keys[seat], httponly=True, samesite="lax", max_age=7 * 86400)
+
+
+def _wish(body: bytes) -> Wish:
+    try:
+        fields = dict(parse_qsl(body.decode(), max_num_fields=FIELDS))
+    except ValueError:
+        raise LudusError("not a form that could be read") from None
+    count = fields.get("count", "2")
+    seats = range(int(count) if count.isascii() and count.isdigit() and len(count) < 3 else 0)
+    clock = {key: _number(fields[key]) for key in CLOCK if fields.get(key)}
+    return Wish(
+        game=fields.get("game", ""),
+        players=tuple(_player(fields, seat) for seat in seats),
+        board=fields.get("board", ""),
+        seed=_number(fields["seed"]) if fields.get("seed") else None,
+        options={key.removeprefix("option."): value for key, value in fields.items() if key.startswith("option.")},
+        time=Time(**clock) if clock else None,
+    )
+
+
+def _player(fields: dict[str, str], seat: int) -> str:
+    word = fields.get(f"player{seat}", "")
+    return f"human:{fields.get(f'name{seat}', '')}" if word == "human" else word
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 16):
+        raise LudusError(f"expected a whole number, got {word!r}")
+    return int(word)
+
+
+ROUTES = [Route("/", show), Route("/play", play, methods=["POST"])]

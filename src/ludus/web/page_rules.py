@@ -1,0 +1,131 @@
+"""The rules of every game, with pictures of its boards and of a moment of play."""
+
+import asyncio
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ludus.core.clock import Clock, TimeControl
+from ludus.core.game import AnyGame
+from ludus.core.options import read_options
+from ludus.core.player import Setup
+from ludus.games import load, names
+from ludus.games.boards import open_board, shipped
+from ludus.view.palette import Theme
+from ludus.web.catalogue import known
+from ludus.web.form import board_picture
+from ludus.web.layout import Link, page, text
+from ludus.web.rules_text import to_html
+
+LINK = Link(40, "/rules", "Rules")
+STYLES = ("cups.css",)
+MOST_TURNS, SEED = 300, 7
+SHARE = 0.4  # of a match that is over by then: the moment that is shown
+
+
+async def first(request: Request) -> Response:
+    return RedirectResponse(f"/rules/{names()[0]}", 303)
+
+
+async def show(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    rules = (files(f"ludus.games.{game.info.name}") / "RULES.md").read_text(encoding="utf-8")
+    tabs = "".join(_game(load(name), name == game.info.name) for name in names())
+    aside = f"{_moment(game)}<h2>Boards</h2>{_boards(game)}"
+    body = (
+        f'<nav class="games small" aria-label="Game">{tabs}</nav>'
+        f'<header><h1>{text(game.info.title)}</h1><p class="lead">{text(game.info.summary)}</p></header>'
+        f'<div class="rules"><div class="prose">{to_html(rules)}</div><aside>{aside}</aside></div>'
+    )
+    return page(request, f"Rules of {game.info.title}", body, styles=STYLES)
+
+
+def _game(game: AnyGame, here: bool) -> str:
+    current = ' aria-current="true"' if here else ""
+    picture = board_picture(game.info.name, game.info.board)
+    return f'<a class="game" href="/rules/{game.info.name}"{current}>{picture}<b>{text(game.info.title)}</b></a>'
+
+
+def _moment(game: AnyGame) -> str:
+    source = f"/rules/{game.info.name}/moment.svg?theme="
+    shown = "".join(
+        f'<img class="{theme}" src="{source}{theme}" alt="A moment of play" width="400" height="300">'
+        for theme in ("light", "dark")
+    )
+    players = " against ".join(_players(game))
+    return (
+        f'<figure class="moment"><span class="picture">{shown}</span>'
+        f"<figcaption>{text(players)} on {text(game.info.board)}.</figcaption></figure>"
+    )
+
+
+def _boards(game: AnyGame) -> str:
+    tiles = "".join(
+        f"<figure>{board_picture(game.info.name, board)}<figcaption>{text(board)}</figcaption></figure>"
+        for board in shipped(game)
+    )
+    return f'<div class="gallery">{tiles}</div>'
+
+
+async def moment(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    theme: Theme = "light" if request.query_params.get("theme") == "light" else "dark"
+    drawn = await asyncio.to_thread(_drawn, game.info.name, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
+@lru_cache(maxsize=64)
+def _drawn(name: str, theme: Theme) -> bytes:
+    from ludus.view.svg import to_svg
+
+    game = load(name)
+    return to_svg(game.face.draw(game.rules.view(_middle(name), None)), theme, 600).encode()
+
+
+@lru_cache(maxsize=32)
+def _middle(name: str) -> Any:
+    """A state well inside of a match between two of the house, the same every time."""
+    game = load(name)
+    options: Any = read_options(game.options, {}, name)
+    board = open_board(game, "", options.edition, SEED)
+    seats = getattr(board, "players", game.info.seats[0])
+    state, turns = game.rules.new(board, seats, options), [game.rules.new(board, seats, options)]
+    bots = [_seated(game, seat, seats, board, options) for seat in range(seats)]
+    clock, rng = Clock(TimeControl()), Random(SEED)
+    while len(turns) < MOST_TURNS * seats and (seat := game.rules.to_move(state)) is not None:
+        action = game.rules.forced(state)
+        if action is None:
+            action = _chosen(game, state, seat, bots[seat], clock, rng)
+        state, _ = game.rules.play(state, action)
+        turns.append(state)
+    return turns[int(len(turns) * SHARE)]
+
+
+def _players(game: AnyGame) -> list[str]:
+    """Two that are quick and know the game."""
+    house = list(game.bots)
+    return [house[-1], house[-2]] if len(house) > 3 else [house[1], house[0]]
+
+
+def _seated(game: AnyGame, seat: int, seats: int, board: Any, options: Any) -> Any:
+    players = _players(game)
+    bot = game.bots[players[seat % len(players)]]()
+    start = getattr(bot, "start", None)
+    if start is not None:
+        start(Setup(game=game.info.name, seat=seat, seats=seats, board=board, options=options, seed=SEED + seat))
+    return bot
+
+
+def _chosen(game: AnyGame, state: Any, seat: int, bot: Any, clock: Clock, rng: Random) -> Any:
+    choose = getattr(bot, "choose", None)
+    if choose is None:
+        return game.rules.sample(state, rng)
+    return game.codec.parse_action(choose(game.rules.view(state, seat), clock.start_turn(0)))
+
+
+ROUTES = [Route("/rules", first), Route("/rules/{game}", show), Route("/rules/{game}/moment.svg", moment)]

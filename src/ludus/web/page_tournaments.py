@@ -1,0 +1,124 @@
+"""Tournaments: the list, a page for each that follows it, and the form for a new one."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ludus.core.errors import LudusError
+from ludus.games import load, names
+from ludus.tournament.length import planned
+from ludus.view.page.markup import progress
+from ludus.web import tournaments_api as api
+from ludus.web.arena import Arena, arena_of
+from ludus.web.catalogue import offer, offers
+from ludus.web.guard import trusted
+from ludus.web.layout import Link, page, text
+from ludus.web.shelf import NotThere
+from ludus.web.tournaments_form import form
+from ludus.web.tournaments_story import Stage, Story, record_id
+
+LINK = Link(20, "/tournaments", "Tournaments")
+STYLES = ("cards.css", "cups.css")
+BADGES = {
+    Stage.RUNNING: '<span class="badge live">live</span>',
+    Stage.ELSEWHERE: '<span class="badge live">live</span>',
+    Stage.STOPPED: '<span class="badge">stopped</span>',
+    Stage.OVER: "",
+}
+AT_HOME = 5
+
+
+async def begin(arena: Arena) -> None:
+    """So that nobody waits for the store to be opened."""
+    with suppress(LudusError):
+        await asyncio.to_thread(arena.tournaments.all)
+
+
+async def every(request: Request) -> Response:
+    inner = await asyncio.to_thread(_list, arena_of(request))
+    new = '<p><a class="button primary" href="/tournaments/new">New tournament</a></p>'
+    lead = '<p class="lead">Many matches, one table. Those that are played right now stand first.</p>'
+    body = f'<header><h1>Tournaments</h1>{lead}</header>{new}<div id="cups">{inner}</div>'
+    return page(request, "Tournaments", body, scripts=["cups.js"], styles=STYLES)
+
+
+async def fragment(request: Request) -> Response:
+    """The list alone, for a page that is open."""
+    return Response(await asyncio.to_thread(_list, arena_of(request)), media_type="text/html")
+
+
+def _list(arena: Arena) -> str:
+    return cards(arena, arena.tournaments.all()) or (
+        '<p class="quiet">There is none yet. Start one here, or follow one of the command line: '
+        "<code>ludus tournament run FILE --store …</code> with the store of this server.</p>"
+    )
+
+
+def cards(arena: Arena, stories: Sequence[Story]) -> str:
+    rows = "".join(_card(arena, story) for story in stories)
+    return f'<ul class="cups">{rows}</ul>' if rows else ""
+
+
+def _card(arena: Arena, story: Story) -> str:
+    told, stage = story.told, arena.tournaments.stage(story)
+    played, total = len(told.results), planned(story.spec)
+    count = f"{played:,} of {total:,} matches" if total and stage is not Stage.OVER else f"{played:,} matches"
+    kind = str(story.spec.format.__struct_config__.tag).replace("_", " ")
+    first = told.names(row.entrant for row in told.rows if row.place == 1) if played else []
+    lead = f"{first[0]} {'has won' if stage is Stage.OVER else 'leads'}" if len(first) == 1 else ""
+    words = " · ".join([load(story.spec.game).info.title, kind, f"{len(story.spec.entrants)} entrants", count])
+    bar = "" if stage is Stage.OVER else progress(played, total)
+    return (
+        f'<li><a href="/tournament/{story.key}"><span class="title"><b>{text(story.name)}</b>{BADGES[stage]}'
+        f'<span class="lead-of">{text(lead)}</span></span><small>{text(words)}</small>{bar}</a></li>'
+    )
+
+
+def home_section(request: Request) -> tuple[str, str]:
+    """What Home shows of them; nothing where the store cannot be read, which their own page says."""
+    arena = arena_of(request)
+    with suppress(LudusError):
+        return "Tournaments", cards(arena, arena.tournaments.all()[:AT_HOME])
+    return "Tournaments", ""
+
+
+async def new(request: Request) -> Response:
+    roster, name = arena_of(request).roster, request.query_params.get("game", "")
+    games = await asyncio.to_thread(offers, roster)
+    chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], roster)
+    return page(request, "New tournament", form(games, chosen), scripts=["cup-form.js"], styles=STYLES)
+
+
+async def one(request: Request) -> Response:
+    arena, key = arena_of(request), request.path_params["key"]
+    story = await asyncio.to_thread(arena.tournaments.of_key, key)
+    told = await asyncio.to_thread(api.telling, arena, story, trusted(request.scope, arena.settings))
+    assert told is not None
+    inner = "".join(f'<div data-part="{name}">{html}</div>' for name, html in told["parts"].items())
+    back = '<p class="quiet back"><a href="/tournaments">Tournaments</a></p>'
+    body = f'{back}<div id="cup" data-key="{text(story.key)}" data-version="{text(told["version"])}">{inner}</div>'
+    return page(request, story.name, body, scripts=["cup.js"], styles=STYLES)
+
+
+async def match(request: Request) -> Response:
+    """The replay of a stored match, on the page of all matches."""
+    arena, number = arena_of(request), request.path_params["number"]
+    story = await asyncio.to_thread(arena.tournaments.of_key, request.path_params["key"])
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise NotThere(f"no match {number!r} in {story.name!r}")
+    await asyncio.to_thread(arena.tournaments.match, story.name, int(number))
+    return RedirectResponse(f"/match/{record_id(story.name, int(number))}", 303)
+
+
+ROUTES = [
+    Route("/tournaments", every),
+    Route("/tournaments/list", fragment),
+    Route("/tournaments/new", new),
+    Route("/tournament/{key}", one),
+    Route("/tournament/{key}/match/{number}", match),
+    *api.ROUTES,
+]

@@ -1,0 +1,51 @@
+"""From settings to a server that runs: a socket, uvicorn, the URL."""
+
+import socket
+from collections.abc import Callable
+
+from ludus.core.errors import LudusError
+from ludus.web.app import Begin, make_app
+from ludus.web.settings import Settings
+
+TRIED = 20  # ports, from the wanted one on
+
+
+def open_socket(host: str, port: int, fixed: bool = False) -> socket.socket:
+    """Listen on the port, or on the next free one; 0 is any."""
+    last = OSError()
+    for wanted in [port] if fixed or port == 0 else range(port, min(port + TRIED, 65536)):
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, wanted), family=family, backlog=512)
+        except OSError as error:
+            last = error
+    raise LudusError(f"{host}:{port}: cannot listen there ({last.strerror or last}); name another one with --port")
+
+
+def url_of(settings: Settings, path: str = "/") -> str:
+    """What to open: the wildcard addresses are everywhere, so also here."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
+    return f"http://{host}:{settings.port}{path}" + (f"?token={settings.token}" if settings.token else "")
+
+
+def run(settings: Settings, listening: socket.socket, begin: Begin | None = None, told: "Told | None" = None) -> None:
+    """Serve until Ctrl-C; `told` gets what stops it."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        make_app(settings, begin),
+        log_level="warning",
+        lifespan="on",
+        ws_max_size=4096,  # nothing is expected there
+        ws_per_message_deflate=False,  # two hundred watchers would each have it packed for themselves
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    if told is not None:
+        told(lambda: setattr(server, "should_exit", True))
+    server.run(sockets=[listening])
+
+
+Told = Callable[[Callable[[], None]], object]

@@ -1,0 +1,169 @@
+"""The tournaments of the server's store: all of them, whoever plays them, and those that play here."""
+
+import asyncio
+import re
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludus.core.errors import LudusError
+from ludus.games import load, names
+from ludus.tournament.spec import TournamentSpec
+from ludus.web.keys import digest, name_of
+from ludus.web.roster import Roster
+from ludus.web.settings import Settings
+from ludus.web.shelf import NotThere
+from ludus.web.tournaments_run import Errand, Run
+from ludus.web.tournaments_story import Stage, Story
+
+if TYPE_CHECKING:
+    from ludus.store import Store
+
+RECORD = re.compile(r"cup-([0-9a-f]{20})-([0-9]{1,9})")
+MOST_RUNNING = 2  # tournaments at once
+NOT_OURS = "it was begun with bots that this server does not know; go on where it was begun: ludus tournament run FILE"
+
+
+class NameTaken(LudusError):
+    """There is a tournament of this name."""
+
+
+class Tournaments:
+    """Any thread may ask."""
+
+    def __init__(self, settings: Settings, roster: Roster) -> None:
+        self._settings, self._roster = settings, roster
+        self._lock = threading.Lock()
+        self._store: Store | None = None
+        self._stories: dict[str, Story] = {}
+        self._runs: dict[str, Run] = {}
+
+    @property
+    def store(self) -> "Store":
+        """Opened when somebody first asks: a database takes half a second to import."""
+        from ludus.store import Store
+
+        with self._lock:
+            if self._store is None:
+                _make_folder(self._settings.store)
+                self._store = Store(self._settings.store)
+            return self._store
+
+    def names(self) -> list[str]:
+        return self.store.tournaments()
+
+    def story(self, name: str) -> Story:
+        store = self.store
+        with self._lock:
+            if name not in self._stories:
+                if name not in store.tournaments():
+                    raise NotThere(f"no tournament {name!r}")
+                self._stories[name] = Story(store, name)
+            return self._stories[name]
+
+    def of_key(self, key: str) -> Story:
+        return self.story(name_of(key))
+
+    def all(self) -> list[Story]:
+        """Those that are played first; what this version cannot read is left out."""
+        found = []
+        for name in self.names():
+            try:
+                story = self.story(name)
+                if story.spec.game in names():
+                    found.append(story)
+            except LudusError:
+                continue
+        ranks = {Stage.RUNNING: 0, Stage.ELSEWHERE: 0, Stage.STOPPED: 1, Stage.OVER: 2}
+        return sorted(found, key=lambda story: (ranks[self.stage(story)], story.name.lower()))
+
+    def stage(self, story: Story) -> Stage:
+        run = self._runs.get(story.name)
+        return story.stage(run is not None and run.alive)
+
+    def error(self, story: Story) -> str:
+        """Why its process ended, where it did so by itself and too early."""
+        run = self._runs.get(story.name)
+        return run.error if run is not None and not run.alive else ""
+
+    def begin(self, name: str, spec: TournamentSpec) -> Story:
+        """A new tournament, playing at once."""
+        if name in self.names():
+            raise NameTaken(f"there is a tournament {name!r} already; give this one another name")
+        self._room(name)
+        self.store.begin(name, msgspec.json.encode(spec))
+        story = self.story(name)
+        self._run(story)
+        return story
+
+    def go_on(self, story: Story) -> None:
+        """Only with bots that are known here: a stored spec may name any command."""
+        if self.stage(story) is Stage.OVER:
+            raise LudusError(f"tournament {story.name!r} is over")
+        self._room(story.name)
+        if not self.is_ours(story):
+            raise LudusError(NOT_OURS)
+        self._run(story)
+
+    def is_ours(self, story: Story) -> bool:
+        """Whether everybody in it is a bot of this server, under the very name."""
+        game = load(story.spec.game)
+        try:
+            return all(self._roster.reference(game, entrant.name) == entrant.player for entrant in story.spec.entrants)
+        except LudusError:
+            return False
+
+    def stop(self, story: Story) -> None:
+        run = self._runs.get(story.name)
+        if run is None or not run.alive:
+            raise LudusError(f"tournament {story.name!r} is not played here")
+        run.stop()
+
+    def playing(self, player: str) -> str:
+        """The name of a tournament in which this player plays here and now; empty where there is none."""
+        running = [self.story(name) for name, run in self._runs.items() if run.alive]
+        with_it = (one.name for one in running if any(entrant.player == player for entrant in one.spec.entrants))
+        return next(with_it, "")
+
+    def record(self, id: str) -> bytes | None:
+        """The record behind the id that `record_id` gave it; None for other ids."""
+        found = RECORD.fullmatch(id)
+        if found is None:
+            return None
+        name = next((name for name in self.names() if digest(name) == found[1]), None)
+        if name is None:
+            raise NotThere("no tournament with this match")
+        return self.match(name, int(found[2]))
+
+    def match(self, name: str, number: int) -> bytes:
+        try:
+            return self.store.record(name, number)
+        except LudusError:
+            raise NotThere(f"no match {number} in {name!r} yet") from None
+
+    async def end(self) -> None:
+        for run in self._runs.values():
+            if run.alive:
+                await asyncio.to_thread(run.stop)
+
+    def _room(self, name: str) -> None:
+        running = [other for other, run in self._runs.items() if run.alive]
+        if name in running:
+            raise LudusError(f"tournament {name!r} is being played already")
+        if len(running) >= MOST_RUNNING:
+            raise LudusError(f"{len(running)} tournaments are being played already; stop one, or wait for it")
+
+    def _run(self, story: Story) -> None:
+        self._runs[story.name] = Run(Errand(self._settings.store, story.name, story.spec.jobs))
+
+
+def _make_folder(store: str) -> None:
+    if "://" in store:
+        return
+    folder = Path(store).absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LudusError(f"{folder}: cannot be made ({error.strerror})") from None

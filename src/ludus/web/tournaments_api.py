@@ -1,0 +1,150 @@
+"""Tournaments as JSON: create, list, get, stop, go on; and what an open page asks for."""
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ludus.core.errors import LudusError
+from ludus.games import load
+from ludus.tournament.length import planned
+from ludus.view.page.markup import text
+from ludus.web.api import json
+from ludus.web.arena import Arena, arena_of
+from ludus.web.guard import trusted
+from ludus.web.tournaments import NOT_OURS, NameTaken
+from ludus.web.tournaments_story import Stage, Story
+from ludus.web.tournaments_wish import BadField, granted, read_wish
+
+WORDS = {
+    Stage.RUNNING: "It is being played here.",
+    Stage.ELSEWHERE: "Another process plays it; the page follows.",
+    Stage.STOPPED: "It is not over, and nobody plays it right now.",
+    Stage.OVER: "",
+}
+
+
+async def every(request: Request) -> Response:
+    arena = arena_of(request)
+    return json(await asyncio.to_thread(lambda: [about(arena, story) for story in arena.tournaments.all()]))
+
+
+async def create(request: Request) -> Response:
+    arena = arena_of(request)
+    try:
+        wish = read_wish(await request.body())
+        name, spec = await asyncio.to_thread(granted, wish, arena.roster)
+    except BadField as error:
+        return json({"error": str(error), "field": error.field}, 400)
+    try:
+        story = await asyncio.to_thread(arena.tournaments.begin, name, spec)
+    except LudusError as error:
+        return json({"error": str(error), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
+    return json(await asyncio.to_thread(about, arena, story), 201)
+
+
+async def one(request: Request) -> Response:
+    arena = arena_of(request)
+    story = await _story(request)
+    return json(await asyncio.to_thread(_whole, arena, story))
+
+
+async def stop(request: Request) -> Response:
+    return await _changed(request, "stop")
+
+
+async def go_on(request: Request) -> Response:
+    return await _changed(request, "go_on")
+
+
+async def _changed(request: Request, what: str) -> Response:
+    arena, story = arena_of(request), await _story(request)
+    try:
+        await asyncio.to_thread(getattr(arena.tournaments, what), story)
+    except LudusError as error:
+        return json({"error": str(error)}, 409)
+    return json(await asyncio.to_thread(about, arena, story))
+
+
+async def parts(request: Request) -> Response:
+    """The page of a tournament, where it is another than the one that was seen: 204 says that it is not."""
+    arena, story = arena_of(request), await _story(request)
+    seen, may = request.query_params.get("seen", ""), trusted(request.scope, arena.settings)
+    told = await asyncio.to_thread(telling, arena, story, may, seen)
+    return Response(status_code=204) if told is None else json(told)
+
+
+def telling(arena: Arena, story: Story, may: bool, seen: str = "") -> dict[str, Any] | None:
+    """The page in parts; None where it is as it was."""
+    stage = arena.tournaments.stage(story)
+    version = f"{len(story.told.results)}-{stage}-{len(arena.tournaments.error(story))}"
+    if version == seen:
+        return None
+    shown = {"tools": tools(arena, story, stage, may), **story.parts()}
+    return {"version": version, "live": stage is not Stage.OVER, "parts": shown}
+
+
+def tools(arena: Arena, story: Story, stage: Stage, may: bool) -> str:
+    """How it stands, and what can be done about it."""
+    error, words, button = arena.tournaments.error(story), WORDS[stage], ""
+    if stage is Stage.RUNNING and may:
+        button = '<button type="button" data-do="stop">Stop</button>'
+    elif stage is Stage.STOPPED and arena.tournaments.is_ours(story):
+        button = '<button type="button" class="primary" data-do="run">Go on</button>' if may else ""
+    elif stage is Stage.STOPPED:
+        words = f"{words} {NOT_OURS[0].upper()}{NOT_OURS[1:]}."
+    live = '<span class="badge live">live</span>' if stage in (Stage.RUNNING, Stage.ELSEWHERE) else ""
+    failed = f'<p class="error" role="alert">It stopped: {text(error)}</p>' if error and stage is Stage.STOPPED else ""
+    said = f'<span class="quiet">{text(words)}</span>' if words else ""
+    return f'<div class="cup-tools" role="status">{live}{said}{button}</div>{failed}' if words or failed else ""
+
+
+def about(arena: Arena, story: Story) -> dict[str, Any]:
+    spec = story.spec
+    return {
+        "name": story.name,
+        "key": story.key,
+        "page": f"/tournament/{story.key}",
+        "game": spec.game,
+        "title": load(spec.game).info.title,
+        "format": spec.format.__struct_config__.tag,
+        "entrants": [entrant.name for entrant in spec.entrants],
+        "played": len(story.told.results),
+        "planned": planned(spec),
+        "stage": arena.tournaments.stage(story),
+        "error": arena.tournaments.error(story),
+    }
+
+
+def _whole(arena: Arena, story: Story) -> dict[str, Any]:
+    told = story.told
+    rows = [
+        {
+            "place": row.place,
+            "name": story.spec.entrants[row.entrant].name,
+            "points": float(row.points),
+            "played": row.played,
+            "wins": row.wins,
+            "draws": row.draws,
+            "losses": row.losses,
+        }
+        for row in told.rows
+    ]
+    boards = [board.board for board in story.spec.boards]
+    return {**about(arena, story), "boards": boards, "seed": story.spec.seed, "standings": rows}
+
+
+async def _story(request: Request) -> Story:
+    return await asyncio.to_thread(arena_of(request).tournaments.of_key, request.path_params["key"])
+
+
+ROUTES = [
+    Route("/api/tournaments", every),
+    Route("/api/tournaments", create, methods=["POST"]),
+    Route("/api/tournaments/{key}", one),
+    Route("/api/tournaments/{key}/parts", parts),
+    Route("/api/tournaments/{key}/stop", stop, methods=["POST"]),
+    Route("/api/tournaments/{key}/run", go_on, methods=["POST"]),
+]

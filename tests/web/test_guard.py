@@ -1,0 +1,102 @@
+"""Who may do what."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.web.server import PATIENCE, serving, start
+
+WISH = {"game": "fish", "players": ["random", "random"]}
+TOKEN = "t0ken"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("arena")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def open_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that the whole network can reach."""
+    with serving(tmp_path_factory.mktemp("arena"), host="0.0.0.0", token=TOKEN) as address:
+        yield address
+
+
+def test_another_page_may_not_change_anything(url: str) -> None:
+    answer = httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": "http://evil.example"})
+    assert (answer.status_code, "evil" in answer.json()["error"]) == (403, True)
+    assert httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": "null"}).status_code == 403
+    assert httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": url}, timeout=PATIENCE).status_code == 201
+
+
+def test_another_page_may_not_listen(url: str) -> None:
+    live = f"{url.replace('http', 'ws')}/api/matches/{start(url, 'fish', 'random', 'random')['id']}/live"
+
+    async def listen(origin: str) -> None:
+        async with connect(live, origin=origin) as socket:  # type: ignore[arg-type]
+            assert "head" in str(await socket.recv())
+
+    asyncio.run(listen(url))
+    with pytest.raises(InvalidStatus):
+        asyncio.run(listen("http://evil.example"))
+
+
+def test_a_rebound_name_is_refused(url: str) -> None:
+    assert httpx.get(url, headers={"Host": "evil.example"}).status_code == 421
+
+
+def test_on_the_network_changes_need_the_token(open_url: str) -> None:
+    assert httpx.get(open_url).status_code == 200
+    refused = httpx.post(f"{open_url}/api/matches", json=WISH)
+    assert (refused.status_code, "token" in refused.json()["error"]) == (403, True)
+    with httpx.Client(base_url=open_url, timeout=PATIENCE) as client:
+        wrong = client.get("/?token=wrong")
+        assert (wrong.status_code, client.cookies.get("ludus_token")) == (200, None)
+        let_in = client.get(f"/?game=fish&token={TOKEN}")
+        assert (let_in.status_code, let_in.headers["location"]) == (303, "/?game=fish")
+        assert client.post("/api/matches", json=WISH).status_code == 201
+    keyed = {"Authorization": f"Bearer {TOKEN}"}
+    assert httpx.post(f"{open_url}/api/matches", json=WISH, headers=keyed, timeout=PATIENCE).status_code == 201
+
+
+def test_a_seat_needs_its_own_key_only(open_url: str) -> None:
+    keyed = {"Authorization": f"Bearer {TOKEN}"}
+    wish = {"game": "fish", "players": ["human", "random"]}
+    told = httpx.post(f"{open_url}/api/matches", json=wish, headers=keyed, timeout=PATIENCE).json()
+    with httpx.Client(base_url=open_url, follow_redirects=True, timeout=PATIENCE) as guest:
+        assert guest.get(f"/match/{told['id']}/seat/0").status_code == 403
+        assert guest.get(told["links"]["0"]).status_code == 200
+        answer = guest.post(f"/api/matches/{told['id']}/answer", json={"seat": 0, "turn": 1, "orders": [[0, 0]]})
+        assert answer.json() == {"taken": 1}
+        assert guest.delete(f"/api/matches/{told['id']}").status_code == 403
+
+
+def test_what_is_too_large_or_too_much(tmp_path: Path) -> None:
+    with serving(tmp_path, changes=2.0) as url:
+        assert httpx.post(f"{url}/api/matches", content=b"x" * 300_000).status_code == 413
+        chunks = (b"x" * 50_000 for _ in range(10))
+        assert httpx.post(f"{url}/api/matches", content=chunks).status_code == 413
+        codes = [httpx.post(f"{url}/api/matches", content=b"{}").status_code for _ in range(40)]
+        assert codes[0] == 400 and 429 in codes
+
+
+def test_every_answer_says_what_a_page_may_do(url: str) -> None:
+    for path in ("/", "/api/games", "/nothing", "/static/site.css"):
+        headers = httpx.get(url + path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_names_are_words_and_not_html(url: str) -> None:
+    name = "<script>alert(1)</script>"
+    id = start(url, "fish", f"human:{name}", "random")["id"]
+    for path in ("/", f"/match/{id}"):
+        page = httpx.get(url + path).text
+        assert "alert(1)" in page and name not in page

@@ -1,0 +1,118 @@
+"""The commands, as a user runs them."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+
+from tests.web.server import PATIENCE, start
+
+LUDUS = str(Path(sys.executable).with_name("ludus"))
+
+
+@contextmanager
+def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A command that serves, and the URL that it printed."""
+    process = subprocess.Popen(
+        [LUDUS, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "LUDUS_HOME": str(folder)},
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    try:
+        line = ""
+        while not (found := re.search(r"http://\S+", line)):
+            line = process.stdout.readline()
+            assert line, "it ended"
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.wait()
+
+
+def children(session: int) -> list[str]:
+    """What still runs of a session; the dead, whom nobody has buried yet, do not."""
+    found = subprocess.run(["ps", "-o", "args=", "-s", str(session)], capture_output=True, text=True, check=False)
+    return [line for line in found.stdout.splitlines() if "<defunct>" not in line]
+
+
+def gone(session: int) -> bool:
+    until = monotonic() + PATIENCE
+    while children(session) and monotonic() < until:
+        sleep(0.05)
+    return not children(session)
+
+
+def test_serve_prints_its_address_and_ends_whole(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", "0", "--no-open") as (process, url):
+        assert httpx.get(url, timeout=PATIENCE).status_code == 200
+        start(url.rstrip("/"), "fish", "human", "random")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+        assert gone(process.pid)
+
+
+def test_nothing_is_left_of_a_server_that_was_killed(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", "0", "--no-open") as (process, url):
+        start(url.rstrip("/"), "fish", "human", "random")
+        process.kill()
+        process.wait()
+        assert gone(process.pid)
+
+
+def test_on_the_network_the_address_has_a_token(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0", "--no-open") as (_, url):
+        assert "?token=" in url
+        wish = {"game": "fish", "players": ["random", "random"]}
+        with httpx.Client(follow_redirects=True, timeout=PATIENCE) as client:
+            place = url.partition("/?")[0]
+            assert client.post(f"{place}/api/matches", json=wish).status_code == 403
+            assert client.get(url).status_code == 200
+            assert client.post(f"{place}/api/matches", json=wish).status_code == 201
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", "0", "--no-open") as (_, url):
+        port = url.rstrip("/").rpartition(":")[2]
+        again = subprocess.run(
+            [LUDUS, "serve", "--port", port, "--no-open"], capture_output=True, text=True, check=False
+        )
+        assert again.returncode == 2
+        assert "--port" in again.stderr and again.stderr.count("\n") == 1
+
+
+def test_play_can_be_watched(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "fish", "greedy", "random", "--watch", "--no-open") as (process, url):
+        place, _, id = url.partition("/match/")
+        film = httpx.get(f"{place}/api/matches/{id}/events", timeout=PATIENCE).text
+        assert '"names":["greedy","random"]' in film and '"outcome"' in film
+        assert httpx.get(f"{place}/api/matches/{id}/record", timeout=PATIENCE).status_code == 200
+        while "record:" not in (process.stdout.readline() if process.stdout else ""):
+            pass
+        assert len(list((tmp_path / "records").glob("*.ludus"))) == 1
+        os.killpg(process.pid, signal.SIGINT)
+        process.wait(20)
+        assert gone(process.pid)
+
+
+def test_a_bot_of_the_owner_plays(tmp_path: Path) -> None:
+    bots = tmp_path / "mine"
+    bots.mkdir()
+    (bots / "idle.py").write_text(
+        "class Bot:\n    def choose(self, view, clock):\n        view.note('zzz')\n        return []\n"
+    )
+    with running(tmp_path, "serve", "--port", "0", "--no-open", "--bots", str(bots)) as (_, url):
+        place = url.rstrip("/")
+        assert {"name": "idle", "kind": "given", "about": ""} in httpx.get(f"{place}/api/bots").json()["planet_wars"]
+        id = start(place, "planet_wars", "idle", "noop", options={"max_turns": 3})["id"]
+        assert "zzz" in httpx.get(f"{place}/api/matches/{id}/events", timeout=PATIENCE).text
