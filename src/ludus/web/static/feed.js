@@ -1,7 +1,7 @@
 /** What the server says of a match, as it happens: a WebSocket, or server-sent events where there is none. */
 
 /**
- * @typedef {{seat: number, turn: number, left_ms: number}} Asked
+ * @typedef {{seat: number, turn: number, left_ms: number, until?: number}} Asked
  * @typedef {{source: string, target: string, order: number[], least?: number, most?: number | null, label?: string}} Choice
  * @typedef {{seat: number, turn: number, limit_ms: number, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
  * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question}} Status

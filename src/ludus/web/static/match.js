@@ -17,6 +17,8 @@ const player = mount(root, { live: true, heading: false, seats: eyes, link: !pla
 player.following = playing;
 const sitter = playing ? new Sitter(player, id, Number(seat)) : null;
 let begun = false;
+/** @type {import("./feed.js").Status | null} */
+let latest = null;
 
 /** A spectator sees it from the start, and may go to the end; who plays is where the match is. */
 function begin(stage) {
@@ -36,7 +38,6 @@ function tell(status) {
   files.hidden = stage !== "over";
   if (stop) stop.hidden = !live;
   if (!live) document.getElementById("places")?.remove();
-  sitter?.told(status);
 }
 
 new Feed(
@@ -44,7 +45,8 @@ new Feed(
   seat,
   ({ film, status }) => {
     for (const message of film) player.push(/** @type {any} */ (message));
-    if (status) tell(status);
+    if (status) tell((latest = status));
+    if (latest) sitter?.told(latest);
     if (!begun && film.length) begin(status?.stage);
     root.setAttribute("data-turn", String(player.film.last));
     if (status) root.setAttribute("data-stage", status.stage);

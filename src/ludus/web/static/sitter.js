@@ -24,6 +24,7 @@ export class Sitter {
     this.source = "";
     /** @type {Choice | null} that an amount is wanted for */
     this.choice = null;
+    this.answered = -1; // the last turn that was
     this.passes = 0;
     this.until = 0;
     this.stage = "waiting";
@@ -36,9 +37,12 @@ export class Sitter {
 
   /** What the server says. @param {import("./feed.js").Status} status */
   told(status) {
-    const { stage, question, asked } = status;
+    const { stage, asked } = status;
+    // The question may come before the picture of what it is about, and the picture of a turn before the next question.
+    const open = status.question && status.question.turn > this.answered && this.player.film.last >= status.question.turn - 1;
+    const question = open ? status.question : null;
     this.stage = stage;
-    this.until = asked ? Date.now() + asked.left_ms : 0;
+    this.until = asked ? (asked.until ??= Date.now() + asked.left_ms) : 0;
     this.asked = asked;
     if (question?.turn !== this.question?.turn) {
       this.question = question ?? null;
@@ -113,12 +117,14 @@ export class Sitter {
     if (!question) return;
     const orders = this.orders.map(({ choice, amount }) => (amount === null ? choice.order : [...choice.order, amount]));
     this.question = null;
+    this.answered = question.turn;
     this.#show();
     const body = JSON.stringify({ seat: this.seat, turn: question.turn, orders });
     const answer = await fetch(`/api/matches/${encodeURIComponent(this.id)}/answer`, { method: "POST", body }).catch(() => null);
     if (answer?.ok) return;
     this.error.textContent = answer ? (await answer.json()).error : "the server does not answer; try again";
     this.question = question;
+    this.answered = question.turn - 1;
     this.#show();
   }
 

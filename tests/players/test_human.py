@@ -1,0 +1,58 @@
+"""Somebody at a screen."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from ludus.core.errors import BadMessage
+from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.core.player import Fault
+from ludus.games import load
+from ludus.players.human import HumanPlayer, Question
+from ludus.referee import play_match
+
+SPEC = MatchSpec(game="fish", entrants=(Entrant("Ann", "human"), Entrant("bot", "greedy")), board="raft", seed=1)
+
+
+def played(answer: Callable[[HumanPlayer, Question], object], patience_ms: int = 60_000) -> MatchRecord:
+    """A match in which each question is answered from another thread."""
+
+    def tell(seat: int, question: Question | None) -> None:
+        if question is not None:
+            threading.Thread(target=answer, args=(person, question)).start()
+
+    person = HumanPlayer(load("fish"), tell, patience_ms)
+    return play_match(SPEC, players={0: person})
+
+
+def test_the_choices_make_a_whole_game() -> None:
+    record = played(lambda person, asked: person.answer(asked.turn, [asked.controls.choices[0].made()]))
+    assert record.game.faults == ()
+    assert record.game.outcome.reason == "nobody can move"
+
+
+def test_who_does_not_answer_is_late() -> None:
+    record = played(lambda person, asked: None, patience_ms=50)
+    assert record.game.faults == ((1, 0, Fault.TIMEOUT),)
+
+
+def test_a_wrong_answer_leaves_the_question_open() -> None:
+    told: list[str] = []
+
+    def answer(person: HumanPlayer, asked: Question) -> None:
+        first = asked.controls.choices[0].made()
+        for turn, orders in ((asked.turn + 1, [first]), (asked.turn, [(99, 99)]), (asked.turn, []), (asked.turn, [()])):
+            with pytest.raises(BadMessage) as error:
+                person.answer(turn, orders)
+            told.append(str(error.value))
+        person.answer(asked.turn, [first])
+        with pytest.raises(BadMessage):  # who clicks twice has answered once
+            person.answer(asked.turn, [first])
+
+    assert played(answer).game.faults == ()
+    assert told[:3] == [
+        "turn 2 is not asked for",
+        "[99, 99] is none of the choices",
+        "one choice makes a turn, and 0 were sent",
+    ]
