@@ -1,12 +1,11 @@
 """Two hundred spectators on one live match: is everybody up to date within a second, and how large is the server?
 
-The clients are real WebSocket clients, in a process of their own. Prints a row for bench/RESULTS.md.
+The clients are real WebSocket clients, in a process that is not the server's.
 """
 
 import asyncio
 import multiprocessing
 import resource
-import sys
 import tempfile
 from pathlib import Path
 from time import monotonic
@@ -15,10 +14,12 @@ import httpx
 import msgspec
 from websockets.asyncio.client import connect
 
+from bench.measure import Row
 from ludus.web.serve import open_socket, run
 from ludus.web.settings import Settings
 
-SPECTATORS = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+SPECTATORS = 200
+MOST_MB = 300
 GAME, PLAYERS = "auralux", ["planner", "raider", "planner", "thinker"]
 THINKER = """from time import sleep
 
@@ -60,12 +61,11 @@ async def lag(crowd: Crowd, wanted: int) -> float:
     return monotonic() - start
 
 
-async def measure(url: str, id: str, pid: int) -> None:
+async def measure(url: str, id: str, pid: int) -> Row:
     crowd = Crowd()
     live = f"{url.replace('http', 'ws')}/api/matches/{id}/live"
     watching = [asyncio.create_task(crowd.watch(number, live)) for number in range(SPECTATORS)]
-    joined = await lag(crowd, 2)
-    print(f"all have joined after {joined:.1f} s")
+    await lag(crowd, 2)  # until all have joined
     lags: list[float] = []
     async with httpx.AsyncClient() as client:
         end = monotonic() + SECONDS
@@ -75,22 +75,22 @@ async def measure(url: str, id: str, pid: int) -> None:
             await asyncio.sleep(TICK)
     for task in watching:
         task.cancel()
-    report(crowd, lags, pid)
+    return told(crowd, sorted(lags), pid)
 
 
-def report(crowd: Crowd, lags: list[float], pid: int) -> None:
-    lags.sort()
+def told(crowd: Crowd, lags: list[float], pid: int) -> Row:
     status = Path(f"/proc/{pid}/status").read_text()
     peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM")) / 1024
-    print(f"{SPECTATORS} spectators, {min(crowd.seen)} messages each, {crowd.bytes / 1e6:.0f} MB sent")
-    print(
-        f"all up to date within {lags[-1] * 1000:.0f} ms "
-        f"(median {lags[len(lags) // 2] * 1000:.0f} ms, {len(lags)} looks)"
+    return Row(
+        f"{SPECTATORS} spectators on one live match (auralux, 4 players), {min(crowd.seen)} messages to each",
+        f"all up to date within {lags[-1] * 1000:.0f} ms; server {peak:.0f} MB at its peak",
+        f"{lags[-1] / max(lags[len(lags) // 2], 1e-4):.1f} × the median of {len(lags)} looks",
+        f"≤ 1 s, < {MOST_MB} MB",
+        lags[-1] <= 1 and peak < MOST_MB,
     )
-    print(f"the server's memory at its peak: {peak:.0f} MB")
 
 
-def main() -> None:
+def rows() -> list[Row]:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
     folder = Path(tempfile.mkdtemp(prefix="ludus-"))
@@ -110,12 +110,8 @@ def main() -> None:
     url = f"http://127.0.0.1:{port}"
     try:
         wish = {"game": GAME, "players": PLAYERS, "board": "compass", "time": {"bank_ms": 3_600_000}}
-        told = httpx.post(f"{url}/api/matches", json=wish, timeout=60).json()
-        asyncio.run(measure(url, told["id"], process.pid or 0))
+        answer = httpx.post(f"{url}/api/matches", json=wish, timeout=60).json()
+        return [asyncio.run(measure(url, answer["id"], process.pid or 0))]
     finally:
         process.terminate()
         process.join()
-
-
-if __name__ == "__main__":
-    main()

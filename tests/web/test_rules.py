@@ -7,7 +7,7 @@ import pytest
 
 from ludus.games import load, names
 from ludus.games.boards import shipped
-from ludus.web.rules_text import inline, to_html
+from ludus.web.pages.rules_text import inline, to_html
 from tests.web.server import PATIENCE, serving
 
 

@@ -7,7 +7,7 @@ def write_report(file: Path, output: Path | None, place: str) -> Path:
     """Write the page of FILE's tournament, beside it where nothing else is said."""
     from ludus.cli.tournament_table import open_store, stored_spec
     from ludus.core.errors import LudusError
-    from ludus.web.report import report
+    from ludus.web.tournaments.report import report
 
     with open_store(place, file) as store:
         page = report(stored_spec(store, file.stem), file.stem, store)

@@ -45,7 +45,7 @@ def _table(spec: TournamentSpec, results: list[MatchResult], schedule: "Schedule
     from rich.table import Table
 
     from ludus.ratings.fit import fit
-    from ludus.web.report_data import ranked
+    from ludus.web.tournaments.report_data import ranked
 
     table = Table("", "name", "points", "W-D-L", "Elo", "95 %", "faults", box=None, header_style="bold", pad_edge=False)
     count = len(spec.entrants)

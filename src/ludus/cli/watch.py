@@ -19,7 +19,7 @@ class Watched:
 
     def __init__(self, spec: MatchSpec, link: Connection) -> None:
         from ludus.games import load
-        from ludus.web.table import Crew, seats
+        from ludus.web.matches.table import Crew, seats
 
         game = load(spec.game)
         self._link, self._crew = link, Crew(game, spec, seats(game, spec, ()), link)
@@ -30,8 +30,8 @@ class Watched:
     def finish(self, record: MatchRecord) -> None:
         """The match is over: the film, too, and then there is a record to download."""
         from ludus.referee.file import dump_record
-        from ludus.web.jobs import Made
-        from ludus.web.table import tell
+        from ludus.web.matches.jobs import Made
+        from ludus.web.matches.table import tell
 
         self._crew.wrap()
         tell(self._link, Made(dump_record(record)))

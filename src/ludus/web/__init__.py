@@ -1,28 +1,23 @@
 """The arena in a browser: `ludus serve`. asyncio lives in this room only.
 
 ```
-serve      a socket, uvicorn, the URL on the screen
-app        make_app(settings): all routes, the guard around them, and what becomes of errors
-guard      who may change something: Origin, Host, token, size, rate; and the headers of every answer
-layout     the page around every page; `text` makes any words safe
-assets     the style sheets and scripts, found by listing
-arena      what pages may ask for: `arena_of(request)` has the hall, the shelf and the roster
-hall       the matches that are running or were just shown; limits on both
-bout       one match as the server sees it: films that grow, who is asked, who watches
-table      the other end: a process of its own plays, films, exports
-shelf      finished records in a folder
-roster     which players a form may name
-wish       what a form or the API asks for -> MatchSpec
-feed       a bout to a browser: WebSocket, or server-sent events
-tournaments  those of the store, and those that play here; _story follows one, _run is its process, _wish and _form
-           make a new one, report its page
-bots       uploaded bots: kept, checked, deleted; _unpack takes what was sent, _record is who did what against whom
-keys       names that anybody chose, in URLs and as files
-api        JSON under /api; openapi describes it
-page_*     the pages, one file each
+serve        a socket, uvicorn, the URL on the screen; watch for `ludus play --watch`, demo for `make arena`
+app          make_app(settings): all routes, the guard around them, and what becomes of errors
+guard        who may change something: Origin, Host, token, size, rate; and the headers of every answer
+layout       the page around every page; `text` makes any words safe
+assets       the style sheets and scripts, found by listing
+arena        what pages may ask for: `arena_of(request)` has the hall, shelf, roster, tournaments, locker
+keys         names that anybody chose, in URLs and as files
+api          JSON under /api; openapi describes it
+pages/       the pages, one file each
+matches/     hall (those that run), bout (one, as the server sees it), table (the process that plays it),
+             shelf (finished records), roster (whom a form may name), wish (a form -> MatchSpec), feed (to a browser)
+tournaments/ calendar (of the store, and those that play here), story follows one, run is its process, wish and form
+             make a new one, report its page
+bots/        locker (uploaded bots), unpack takes what was sent, check tries it, record is who did what against whom
 ```
 
-**A page is added** as a module `ludus/web/page_NAME.py` (or `pages_NAME.py`) with `ROUTES`, a list of Starlette routes,
+**A page is added** as a module `ludus/web/pages/NAME.py` with `ROUTES`, a list of Starlette routes,
 and, where it stands in the navigation, `LINK = Link(order, "/path", "Title")`; `app` finds both by listing the folder.
 A page is a plain function:
 

@@ -17,11 +17,11 @@ from ludus.games.boards import shipped
 from ludus.players.human import check_answer
 from ludus.view.palette import Theme
 from ludus.web.arena import Arena, arena_of
-from ludus.web.bout import Bout, Stage
-from ludus.web.catalogue import known, offer, offers, picture
-from ludus.web.feed import eyes_of, film_of, holds
-from ludus.web.jobs import Answered, Export, Sitting
-from ludus.web.wish import granted, read_wish
+from ludus.web.matches.bout import Bout, Stage
+from ludus.web.matches.feed import eyes_of, film_of, holds
+from ludus.web.matches.jobs import Answered, Export, Sitting
+from ludus.web.matches.wish import granted, read_wish
+from ludus.web.pages.catalogue import known, offer, offers, picture
 
 TYPES = {"html": "text/html; charset=utf-8", "gif": "image/gif"}
 RECORD = "application/octet-stream"

@@ -14,35 +14,35 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-import ludus.web
 from ludus.core.errors import LudusError
-from ludus.web import api, assets, feed
+from ludus.web import api, assets, pages
 from ludus.web.arena import Arena
 from ludus.web.guard import Guard, refused
-from ludus.web.hall import Busy
 from ludus.web.layout import page, text
+from ludus.web.matches import feed
+from ludus.web.matches.hall import Busy
+from ludus.web.matches.shelf import NotThere
 from ludus.web.settings import Settings
-from ludus.web.shelf import NotThere
 
 Begin = Callable[[Arena], Any]
 
 
 def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
     """`begin` is called with the arena once the loop runs."""
-    pages = _pages()
+    shown = _pages()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         arena = app.state.arena = Arena(settings)  # here, where the loop is
         arena.hall.begin()
-        starts = [module.begin for module in pages if hasattr(module, "begin")]
+        starts = [module.begin for module in shown if hasattr(module, "begin")]
         for start in [*starts, *([begin] if begin else [])]:
             await start(arena)
         yield
         await arena.tournaments.end()
         await arena.hall.end()
 
-    routes = [route for module in (*pages, feed, api, assets) for route in module.ROUTES]
+    routes = [route for module in (*shown, feed, api, assets) for route in module.ROUTES]
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, settings=settings), Middleware(GZipMiddleware, minimum_size=2000)],
@@ -50,16 +50,14 @@ def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
         lifespan=life,
     )
     app.router.redirect_slashes = False  # what is not there is not there
-    app.state.links = sorted(module.LINK for module in pages if hasattr(module, "LINK"))
-    app.state.sections = [module.home_section for module in pages if hasattr(module, "home_section")]
+    app.state.links = sorted(module.LINK for module in shown if hasattr(module, "LINK"))
+    app.state.sections = [module.home_section for module in shown if hasattr(module, "home_section")]
     return app
 
 
 def _pages() -> list[ModuleType]:
-    """The modules of this room that are pages."""
-    found = (module.name for module in pkgutil.iter_modules(ludus.web.__path__))
-    named = [name for name in found if name.startswith(("page_", "pages_"))]
-    modules = [import_module(f"ludus.web.{name}") for name in named]
+    """Whatever in the folder of pages has routes."""
+    modules = [import_module(f"ludus.web.pages.{module.name}") for module in pkgutil.iter_modules(pages.__path__)]
     return [module for module in modules if hasattr(module, "ROUTES")]
 
 

@@ -2,13 +2,13 @@
 
 from starlette.requests import HTTPConnection
 
-from ludus.web.bots import Locker
-from ludus.web.bots_record import Books
-from ludus.web.hall import Hall
-from ludus.web.roster import Roster
+from ludus.web.bots.locker import Locker
+from ludus.web.bots.record import Books
+from ludus.web.matches.hall import Hall
+from ludus.web.matches.roster import Roster
+from ludus.web.matches.shelf import Shelf
 from ludus.web.settings import Settings
-from ludus.web.shelf import Shelf
-from ludus.web.tournaments import Tournaments
+from ludus.web.tournaments.calendar import Tournaments
 
 
 class Arena:

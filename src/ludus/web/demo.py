@@ -6,9 +6,9 @@ from contextlib import suppress
 from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.web.arena import Arena
-from ludus.web.jobs import Sitting
-from ludus.web.tournaments_demo import demo_tournaments
-from ludus.web.wish import Wish, granted
+from ludus.web.matches.jobs import Sitting
+from ludus.web.matches.wish import Wish, granted
+from ludus.web.tournaments.demo import demo_tournaments
 
 _TASKS: set[asyncio.Task[None]] = set()
 

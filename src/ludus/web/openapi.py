@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from ludus.web.api import Reply
-from ludus.web.bots import Card
-from ludus.web.catalogue import Offer
-from ludus.web.shelf import Kept
-from ludus.web.tournaments_wish import NewTournament
-from ludus.web.wish import Wish
+from ludus.web.bots.locker import Card
+from ludus.web.matches.shelf import Kept
+from ludus.web.matches.wish import Wish
+from ludus.web.pages.catalogue import Offer
+from ludus.web.tournaments.wish import NewTournament
 
 REFS = "#/components/schemas/{name}"
 

@@ -11,7 +11,7 @@ import msgspec
 
 from ludus.core.match import MatchSpec
 from ludus.web.arena import Arena
-from ludus.web.bout import Bout
+from ludus.web.matches.bout import Bout
 from ludus.web.serve import run
 from ludus.web.settings import Settings
 

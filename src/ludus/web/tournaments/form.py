@@ -8,11 +8,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from ludus.games.boards import RANDOM
 from ludus.tournament.formats.kinds import KINDS
 from ludus.view.page.markup import text
-from ludus.web.catalogue import Offer, Option
-from ludus.web.form import KINDS as ORIGINS
-from ludus.web.form import board_picture
-from ludus.web.roster import Listed
-from ludus.web.rules_text import inline
+from ludus.web.matches.roster import Listed
+from ludus.web.pages.catalogue import Offer, Option
+from ludus.web.pages.form import KINDS as ORIGINS
+from ludus.web.pages.form import board_picture
+from ludus.web.pages.rules_text import inline
 
 CHOSEN = 4  # of the house, to begin with
 

@@ -12,11 +12,11 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.tournament.spec import TournamentSpec
 from ludus.web.keys import digest, name_of
-from ludus.web.roster import Roster
+from ludus.web.matches.roster import Roster
+from ludus.web.matches.shelf import NotThere
 from ludus.web.settings import Settings
-from ludus.web.shelf import NotThere
-from ludus.web.tournaments_run import Errand, Run
-from ludus.web.tournaments_story import Stage, Story
+from ludus.web.tournaments.run import Errand, Run
+from ludus.web.tournaments.story import Stage, Story
 
 if TYPE_CHECKING:
     from ludus.store import Store

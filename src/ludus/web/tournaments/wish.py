@@ -21,7 +21,7 @@ from ludus.tournament.formats.kinds import KINDS, Format
 from ludus.tournament.length import planned
 from ludus.tournament.spec import BadSpec, BoardSpec, TournamentSpec, check
 from ludus.web.keys import checked_name
-from ludus.web.roster import Roster
+from ludus.web.matches.roster import Roster
 
 MOST_MATCHES = 100_000
 T = TypeVar("T")

@@ -17,14 +17,14 @@ from ludus.checks.finding import Report
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.games import names
-from ludus.web.bots_unpack import BadUpload, unpack
-from ludus.web.hall import Busy, Hall
-from ludus.web.jobs import Call
+from ludus.web.bots.unpack import BadUpload, unpack
 from ludus.web.keys import checked_name, key_of, name_of
-from ludus.web.roster import HUMAN, Roster, started
+from ludus.web.matches.hall import Busy, Hall
+from ludus.web.matches.jobs import Call
+from ludus.web.matches.roster import HUMAN, Roster, started
+from ludus.web.matches.shelf import NotThere
 from ludus.web.settings import Settings
-from ludus.web.shelf import NotThere
-from ludus.web.tournaments import Tournaments
+from ludus.web.tournaments.calendar import Tournaments
 
 MOST_BOTS = 200  # of one game
 MOST_WAITING = 20  # for their check
@@ -140,7 +140,7 @@ class Locker:
         folder = self._folder.absolute() / card.game / card.key
         errand = Errand(card.game, started(folder), card.name, str(folder))
         try:
-            made = await self._hall.work(Call("bots_check:run", msgspec.json.encode(errand)))
+            made = await self._hall.work(Call("bots.check:run", msgspec.json.encode(errand)))
             return replace(card, report=msgspec.json.decode(made, type=Report), error="")
         except (LudusError, RuntimeError) as error:
             return replace(card, error=str(error), report=None)

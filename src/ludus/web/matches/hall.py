@@ -11,11 +11,11 @@ from time import monotonic
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.referee.file import load_record
-from ludus.web.bout import Bout, Stage
-from ludus.web.jobs import Job, Showing, Sitting, pack
+from ludus.web.matches.bout import Bout, Stage
+from ludus.web.matches.jobs import Job, Showing, Sitting, pack
+from ludus.web.matches.shelf import Shelf
+from ludus.web.matches.table import serve
 from ludus.web.settings import Settings
-from ludus.web.shelf import Shelf
-from ludus.web.table import serve
 
 SPAWN = multiprocessing.get_context("spawn")  # a fork would copy our threads' locks
 NO_MATCH = MatchSpec(game="", entrants=())

@@ -15,7 +15,7 @@ from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import AnyGame, Seat
 from ludus.core.match import MatchSpec, Moment
 from ludus.players.human import HumanPlayer
-from ludus.web.jobs import (
+from ludus.web.matches.jobs import (
     Answered,
     Asked,
     Call,

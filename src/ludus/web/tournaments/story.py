@@ -9,7 +9,7 @@ from ludus.core.match import MatchResult
 from ludus.store import Store
 from ludus.tournament.stored import stored_spec
 from ludus.web.keys import digest, key_of
-from ludus.web.report import Glance, Report, parts
+from ludus.web.tournaments.report import Glance, Report, parts
 
 LATELY_S = 30.0  # who has stored a match since then is still playing
 REST = 5  # times as long as the page took to make before it is made anew

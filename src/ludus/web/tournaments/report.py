@@ -15,7 +15,7 @@ from ludus.tournament.formats.kinds import Knockout, Sprt
 from ludus.tournament.spec import TournamentSpec
 from ludus.view.page import markup
 from ludus.view.page.matches import Link
-from ludus.web import report_data as data
+from ludus.web.tournaments import report_data as data
 
 if TYPE_CHECKING:
     from ludus.ratings.fit import Fit

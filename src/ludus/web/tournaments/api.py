@@ -14,9 +14,9 @@ from ludus.view.page.markup import text
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard import trusted
-from ludus.web.tournaments import NOT_OURS, NameTaken
-from ludus.web.tournaments_story import Stage, Story
-from ludus.web.tournaments_wish import BadField, granted, read_wish
+from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
+from ludus.web.tournaments.story import Stage, Story
+from ludus.web.tournaments.wish import BadField, granted, read_wish
 
 WORDS = {
     Stage.RUNNING: "It is being played here.",

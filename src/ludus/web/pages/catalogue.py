@@ -14,8 +14,8 @@ from ludus.core.options import read_options
 from ludus.games import load, names
 from ludus.games.boards import RANDOM, open_board, shipped
 from ludus.view.palette import Theme
-from ludus.web.roster import Listed, Roster
-from ludus.web.shelf import NotThere
+from ludus.web.matches.roster import Listed, Roster
+from ludus.web.matches.shelf import NotThere
 
 PICTURES = 400  # that are remembered: ten games with twenty boards in two themes
 EDITION = "edition"

@@ -17,10 +17,10 @@ from ludus.core.player import Setup
 from ludus.games import load, names
 from ludus.games.boards import open_board, shipped
 from ludus.view.palette import Theme
-from ludus.web.catalogue import known
-from ludus.web.form import board_picture
 from ludus.web.layout import Link, page, text
-from ludus.web.rules_text import to_html
+from ludus.web.pages.catalogue import known
+from ludus.web.pages.form import board_picture
+from ludus.web.pages.rules_text import to_html
 
 LINK = Link(40, "/rules", "Rules")
 STYLES = ("cups.css",)

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from ludus.web.bots import Errand
+from ludus.web.bots.locker import Errand
 
 
 def run(data: bytes) -> bytes:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from ludus.games.boards import RANDOM
 from ludus.view.page.markup import text
-from ludus.web.catalogue import Offer, Option
-from ludus.web.roster import HUMAN, Listed
+from ludus.web.matches.roster import HUMAN, Listed
+from ludus.web.pages.catalogue import Offer, Option
 
 KINDS = {"house": "Bots of the house", "given": "Bots of this server", "uploaded": "Uploaded bots"}
 DEFAULT_SEED = 1

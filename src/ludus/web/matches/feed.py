@@ -19,7 +19,7 @@ from ludus.core.errors import LudusError
 from ludus.core.game import Seat
 from ludus.games import load
 from ludus.web.arena import arena_of
-from ludus.web.bout import Bout, Stage
+from ludus.web.matches.bout import Bout, Stage
 
 PAUSE_S = 0.1  # between two messages to the same browser: what comes meanwhile goes together
 PULSE_S = 15.0  # something is sent at least so often, so that nobody between hangs up

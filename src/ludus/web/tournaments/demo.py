@@ -11,8 +11,8 @@ from ludus.games import load, names
 from ludus.games.boards import shipped
 from ludus.web.arena import Arena
 from ludus.web.keys import key_of
-from ludus.web.tournaments_story import Stage
-from ludus.web.tournaments_wish import granted, read_wish
+from ludus.web.tournaments.story import Stage
+from ludus.web.tournaments.wish import granted, read_wish
 
 LOOK_S = 1.0
 BOTS, BOARDS, ROUNDS = 4, 3, 8

@@ -12,21 +12,21 @@ from ludus.core.errors import LudusError
 from ludus.games import names
 from ludus.view.page.crosstable import crosstable
 from ludus.view.page.markup import cell, header, points, section, table
-from ludus.web import bots_api as api
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.bots import Card, verdict
-from ludus.web.bots_record import Record
-from ludus.web.bots_unpack import KINDS, LARGEST
-from ludus.web.catalogue import Offer, offer, offers
-from ludus.web.form import KINDS as ORIGINS
-from ludus.web.form import board_picture
+from ludus.web.bots import api
+from ludus.web.bots.locker import Card, verdict
+from ludus.web.bots.record import Record
+from ludus.web.bots.unpack import KINDS, LARGEST
 from ludus.web.guard import trusted
 from ludus.web.keys import key_of, name_of
 from ludus.web.layout import Link, page, text
-from ludus.web.lists import ago
-from ludus.web.roster import Listed
-from ludus.web.shelf import NotThere
+from ludus.web.matches.roster import Listed
+from ludus.web.matches.shelf import NotThere
+from ludus.web.pages.catalogue import Offer, offer, offers
+from ludus.web.pages.form import KINDS as ORIGINS
+from ludus.web.pages.form import board_picture
+from ludus.web.pages.lists import ago
 
 LINK = Link(30, "/bots", "Bots")
 STYLES = ("cups.css",)

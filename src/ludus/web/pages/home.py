@@ -11,15 +11,15 @@ from ludus.core.errors import LudusError
 from ludus.games import names
 from ludus.web.api import json
 from ludus.web.arena import arena_of
-from ludus.web.bout import Bout
-from ludus.web.catalogue import offer, offers
-from ludus.web.feed import cookie
-from ludus.web.form import form
-from ludus.web.jobs import Sitting
 from ludus.web.layout import Link, page, text
-from ludus.web.lists import recent_list, running_list
-from ludus.web.shelf import Kept
-from ludus.web.wish import Time, Wish, granted
+from ludus.web.matches.bout import Bout
+from ludus.web.matches.feed import cookie
+from ludus.web.matches.jobs import Sitting
+from ludus.web.matches.shelf import Kept
+from ludus.web.matches.wish import Time, Wish, granted
+from ludus.web.pages.catalogue import offer, offers
+from ludus.web.pages.form import form
+from ludus.web.pages.lists import recent_list, running_list
 
 LINK = Link(0, "/", "Play")
 FIELDS = 200

@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.bots import Card, Taken, verdict
-from ludus.web.bots_unpack import LARGEST
-from ludus.web.catalogue import known
+from ludus.web.bots.locker import Card, Taken, verdict
+from ludus.web.bots.unpack import LARGEST
+from ludus.web.pages.catalogue import known
 
 MINUTE_S = 60.0
 SHARE = 2.5  # uploads a minute for one change a second that the server allows: 20 where nothing else is said

@@ -13,7 +13,7 @@ from ludus.core.match import Entrant, MatchSpec
 from ludus.core.options import read_options
 from ludus.games import load, names
 from ludus.games.boards import RANDOM, is_text, shipped
-from ludus.web.roster import HUMAN, LONGEST_NAME, Roster
+from ludus.web.matches.roster import HUMAN, LONGEST_NAME, Roster
 
 Ms = Annotated[int, Meta(ge=1, le=3_600_000)]
 Word = Annotated[str, Meta(max_length=200)]

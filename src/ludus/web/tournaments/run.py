@@ -1,4 +1,4 @@
-"""The process of one tournament: `python -m ludus.web.tournaments_run`, told what to play on its standard input.
+"""The process of one tournament: `python -m ludus.web.tournaments.run`, told what to play on its standard input.
 
 It plays until the tournament is over or its input is closed, which happens also where the server is gone.
 """
@@ -30,7 +30,7 @@ class Run:
     def __init__(self, errand: Errand) -> None:
         self.error = ""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "ludus.web.tournaments_run"],
+            [sys.executable, "-m", "ludus.web.tournaments.run"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -8,10 +8,10 @@ from starlette.requests import Request
 from ludus.core.match import MatchSpec
 from ludus.games import load, names
 from ludus.view.page.markup import text
-from ludus.web.bout import Bout
-from ludus.web.feed import holds
-from ludus.web.form import sign
-from ludus.web.shelf import Kept
+from ludus.web.matches.bout import Bout
+from ludus.web.matches.feed import holds
+from ludus.web.matches.shelf import Kept
+from ludus.web.pages.form import sign
 
 NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'
 

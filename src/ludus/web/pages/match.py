@@ -10,12 +10,12 @@ from starlette.routing import Route
 from ludus.core.game import Seat
 from ludus.games import load
 from ludus.web.arena import arena_of
-from ludus.web.bout import Bout
-from ludus.web.feed import holds, is_secret
-from ludus.web.form import sign
 from ludus.web.guard import trusted
 from ludus.web.layout import page, text
-from ludus.web.page_home import give_key
+from ludus.web.matches.bout import Bout
+from ludus.web.matches.feed import holds, is_secret
+from ludus.web.pages.form import sign
+from ludus.web.pages.home import give_key
 
 STYLES = ("colours.css", "player.css", "match.css")
 FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page", "one file that needs no network"),

@@ -12,14 +12,14 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.tournament.length import planned
 from ludus.view.page.markup import progress
-from ludus.web import tournaments_api as api
 from ludus.web.arena import Arena, arena_of
-from ludus.web.catalogue import offer, offers
 from ludus.web.guard import trusted
 from ludus.web.layout import Link, page, text
-from ludus.web.shelf import NotThere
-from ludus.web.tournaments_form import form
-from ludus.web.tournaments_story import Stage, Story, record_id
+from ludus.web.matches.shelf import NotThere
+from ludus.web.pages.catalogue import offer, offers
+from ludus.web.tournaments import api
+from ludus.web.tournaments.form import form
+from ludus.web.tournaments.story import Stage, Story, record_id
 
 LINK = Link(20, "/tournaments", "Tournaments")
 STYLES = ("cards.css", "cups.css")

@@ -14,7 +14,7 @@ import msgspec
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
-from ludus.web.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
+from ludus.web.matches.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
 read_question = msgspec.json.Decoder(Question).decode

@@ -11,7 +11,7 @@ from ludus.core.match import Entrant, MatchResult
 from ludus.ratings.points import Cell, crosstable
 from ludus.view.page.crosstable import MOST
 from ludus.view.page.data import Met
-from ludus.web.tournaments import Tournaments
+from ludus.web.tournaments.calendar import Tournaments
 
 
 class Record(NamedTuple):

@@ -1,0 +1,1 @@
+"""Uploaded bots: kept, checked, deleted."""

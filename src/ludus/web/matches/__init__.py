@@ -1,0 +1,1 @@
+"""Matches as the server sees them: played in processes of their own, watched by anybody."""

@@ -1,0 +1,1 @@
+"""The pages, one file each; `app` finds them by listing this folder."""

@@ -1,0 +1,1 @@
+"""Tournaments of the store, and those that play here."""
