@@ -199,6 +199,7 @@ def fuzzed(rng: random.Random) -> tuple[str, str, bytes]:
     return rng.choice(["GET", "GET", "DELETE", "PUT", "PATCH", "POST"]), rng.choice(paths), body
 
 
+@pytest.mark.timeout(600)
 def test_nothing_that_is_sent_is_a_bug(url: str) -> None:
     rng = random.Random(7)
     with httpx.Client(base_url=url, timeout=PATIENCE) as client:
