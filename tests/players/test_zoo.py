@@ -239,6 +239,7 @@ def test_two_bad_bots_harm_only_themselves(built: Path, traces: Traces) -> None:
     assert traces.are_gone(), (traces.before, traces.now())
 
 
+@pytest.mark.timeout(400)
 def test_two_hundred_matches_in_a_row_leave_nothing(built: Path, traces: Traces) -> None:
     for number in range(200):
         bot, dialect = QUICK[number % len(QUICK)], DIALECTS[number % 2]

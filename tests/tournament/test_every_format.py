@@ -26,7 +26,6 @@ seats = 3
 """
 PLAYERS = {"planet_wars": ("greedy", "random", "rush", "turtle", "admiral"), "fish": ("greedy", "random", "minimax:1")}
 MORE = {
-    "round_robin": "rounds = 2",
     "tables": "rounds = 2",
     "free_for_all": "rounds = 3",
     "ladder": "rounds = 4",
@@ -38,7 +37,7 @@ FORMAT = {"knockout": "best_of = 3\nthird_place = true", "gauntlet": "seeds = 2"
 def spec_of(kind: str, folder: Path) -> TournamentSpec:
     head = TABLES if kind in ("tables", "free_for_all", "groups") else DUELS
     bots = PLAYERS["fish" if head is TABLES else "planet_wars"]
-    players = bots[:2] if kind == "sprt" else [*bots, *bots]
+    players = bots[:2] if kind == "sprt" else [*bots, *bots] if head is TABLES else bots
     entrants = "".join(f"[[entrants]]\nname = 'e{n}'\nplayer = '{one}'\n" for n, one in enumerate(players))
     text = f"seed = 11\n{head}{MORE.get(kind, '')}\n[format]\nname = '{kind}'\n{FORMAT.get(kind, '')}\n{entrants}"
     return read_text(text, "cup.toml", folder)
