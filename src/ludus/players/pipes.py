@@ -40,7 +40,7 @@ class Conversation:
         self._unsent = bytearray()  # while there is something in it the poll looks at stdin
         self._turn_bytes = 0
         self._errors = bytearray()
-        self._fresh = bytearray()  # the end of what was said there since the last turn
+        self.fresh = bytearray()  # the end of what was said there since the last turn
         self._open = {stdout, stderr}
         self._poll = select.poll()
         for pipe in self._open:
@@ -86,15 +86,13 @@ class Conversation:
         self._drain_stderr()
         tail = bytes(self._errors[-STDERR_KEPT:]).decode(errors="replace")
         self._errors.clear()
-        self._fresh.clear()
+        self.fresh.clear()
         return tail
 
     def spoken(self) -> str:
         """What was heard on stderr since this was asked before; it stays for `stderr_tail`."""
-        if not self._fresh:
-            return ""
-        text = self._fresh.decode(errors="replace").rstrip()
-        self._fresh.clear()
+        text = self.fresh.decode(errors="replace").rstrip()
+        self.fresh.clear()
         return text
 
     def _wait(self, wait_ms: int | None) -> None:
@@ -144,7 +142,7 @@ class Conversation:
             self._shut(self._stderr)
             return False
         self._errors += data
-        self._fresh = (self._fresh + data)[-STDERR_A_TURN:]
+        self.fresh = (self.fresh + data)[-STDERR_A_TURN:]
         if len(self._errors) > 2 * STDERR_KEPT:
             del self._errors[:-STDERR_KEPT]
         return True

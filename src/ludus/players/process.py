@@ -82,7 +82,8 @@ class ProcessPlayer:
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         if self._program is None:
             return None, FaultReport(Fault.START, "not started", gone=True)
-        self.said = ""
+        if self.said:
+            self.said = ""
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
         limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
         self._meter.begin(limit, self._free_ms)
@@ -97,8 +98,8 @@ class ProcessPlayer:
             return None, self._report(Late(f"answered after {used:.0f} ms, allowed were {limit:g}"))
         if answer.error:
             return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail())
-        spoken = self._talk.spoken()
-        self.said = f"{answer.note}\n{spoken}" if answer.note and spoken else answer.note or spoken
+        if answer.note or self._talk.fresh:
+            self.said = f"{answer.note}\n{self._talk.spoken()}".strip("\n")
         return answer.action, None
 
     def end(self, outcome: Any) -> None:
