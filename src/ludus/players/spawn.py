@@ -7,6 +7,7 @@ descendants: what a bot leaves behind becomes our child, where it is found, kill
 
 import ctypes
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -67,6 +68,11 @@ class Program:
 
     def wait(self, seconds: float) -> bool:
         """Whether it has left by itself within this time."""
+        if self.exit is not None and self.process.poll() is None:  # subprocess would sleep in ever longer steps
+            poll = select.poll()
+            poll.register(self.exit, select.POLLIN)
+            poll.poll(seconds * 1000)
+            return self.process.poll() is not None
         try:
             self.process.wait(seconds)
         except subprocess.TimeoutExpired:
