@@ -47,16 +47,18 @@ def overhead() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         bot = str(Path(folder) / "thinker")
         subprocess.run(["cc", "-O2", "-DTHINK_MS=5", "-o", bot, str(BOTS / "passive.c")], check=True)
-        native = spec_of("auralux", [bot] * 4, "random:planets=20,players=2", {"max_steps": 300})
+        native = spec_of("auralux", [bot] * 4, "random:planets=20,players=2", {"max_steps": 300}, rounds=3)
         python = spec_of("planet_wars", [str(BOTS / "thinker.py")] * 3, "line", {"max_turns": 200})
         first = thinking("Round robin of C bots that think 5 ms a turn (auralux, 20 planets)", native, 0.95)
         second = thinking("– of Python bots, each started anew for every match (planet_wars)", python, None)
         return [first, second]
 
 
-def spec_of(game: str, players: list[str], board: str = "", options: dict[str, Any] | None = None) -> TournamentSpec:
+def spec_of(
+    game: str, players: list[str], board: str = "", options: dict[str, Any] | None = None, **more: Any
+) -> TournamentSpec:
     entrants = [{"name": f"{place}", "player": player} for place, player in enumerate(players)]
-    data = {"game": game, "entrants": entrants, "boards": [{"board": board}], "options": options or {}}
+    data = {"game": game, "entrants": entrants, "boards": [{"board": board}], "options": options or {}, **more}
     return msgspec.convert(data, TournamentSpec)
 
 

@@ -115,7 +115,7 @@ def test_leaving_and_coming_back(url: str, visit: Visit) -> None:
     page.goto(url)
     page.get_by_role("link", name="your seat").first.click()
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
-    assert int(page.locator("#player").get_attribute("data-turn") or 0) >= 2
+    wait_for_turn(page, 2)
 
 
 def test_two_people_at_two_screens(url: str, visit: Visit) -> None:
