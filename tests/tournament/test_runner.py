@@ -102,6 +102,30 @@ def test_kill_9_at_any_moment_and_go_on(tmp_path: Path) -> None:
     assert found == expected
 
 
+def test_ctrl_c_says_how_to_go_on_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "cup.toml"
+    file.write_text(SPEC.format(format="round_robin").replace("seed = 5", "seed = 5\nrounds = 30"))
+    words = [LUDUS, "tournament", "run", str(file), "--jobs", "2"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        until = time.monotonic() + 60
+        while not played_so_far(file) and time.monotonic() < until:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert f"To go on: ludus tournament run {file}" in said
+    assert 0 < played_so_far(file) < 360
+    assert subprocess.run(words, capture_output=True, check=False).returncode == 0
+    assert played_so_far(file) == 360
+
+
+def played_so_far(file: Path) -> int:
+    if not file.with_suffix(".db").exists():
+        return 0
+    with Store(file.with_suffix(".db")) as store:
+        return store.count("cup")
+
+
 def test_a_match_is_committed_once_and_another_tournament_is_refused(tmp_path: Path) -> None:
     result = MatchResult(0, (0, 1), (1, 2), (3.0, 1.0))
     with Store(tmp_path / "s.db") as store:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludus.cli.clock_options import clock_options
+
 if TYPE_CHECKING:
     from ludus.cli.duel_score import Score
     from ludus.core.match import MatchSpec
@@ -41,12 +43,7 @@ def _claims(ctx: click.Context, param: click.Parameter, word: str | None) -> tup
 @click.option("--seed", type=int, help="The same seed gives the same duel; chosen and shown if not given.")
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-@click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
-@click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
-@click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
-@click.option(
-    "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
-)
+@clock_options
 @click.option("--jobs", type=click.IntRange(min=1), help="Games at the same time; otherwise one for each core.")
 @click.option("--store", "place", help="Keep all games in this file or database, and go on with them; needs --seed.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")

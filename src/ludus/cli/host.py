@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.structs import replace
 
+from ludus.cli.clock_options import time_options
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 
@@ -31,9 +32,7 @@ REMOTE = "remote"  # the words of an entrant that has come over the network
 @click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-@click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
-@click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
-@click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
+@time_options
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(

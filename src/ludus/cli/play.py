@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from ludus.cli.clock_options import clock_options
 from ludus.core.clock import TimeControl
 from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
@@ -28,12 +29,7 @@ if TYPE_CHECKING:
 @click.option("--edition", help="Which reading of the rules.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
 @click.option("--age", "ages", multiple=True, type=int, help="Of each player in turn, for games that seat by age.")
-@click.option("--turn-ms", type=click.IntRange(min=1), help="Time for a turn, in milliseconds.")
-@click.option("--bank-ms", type=click.IntRange(min=1), help="Time for the whole match, in milliseconds.")
-@click.option("--increment-ms", type=click.IntRange(min=0), help="Added to the bank after each turn.")
-@click.option(
-    "--measure", type=click.Choice(["cpu", "wall"]), help="What a program's turn costs: its CPU time, or time."
-)
+@clock_options
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
 @click.option(
     "--sandbox",
