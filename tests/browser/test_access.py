@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.web.server import serving, start
+from tests.web.test_bots import GOOD, checked, send
+from tests.web.test_tournaments import begin, is_over, until
 
 SIZES = {"desk": DESKTOP, "phone": PHONE}
 Theme = Literal["light", "dark"]
@@ -71,4 +73,33 @@ def test_a_match_is_open_to_all(size: str, theme: Theme, url: str, browser: Brow
         page.locator("#player svg").first.wait_for()
         page.wait_for_timeout(1000)
         page.screenshot(path=shots / f"match-{size}-{theme}.png", full_page=True)
+        assert faults(page) == []
+
+
+@pytest.fixture(scope="module")
+def cup(url: str) -> str:
+    """The page of a tournament that is over, a knock-out with its tree."""
+    told = begin(url, "Cup", "greedy", "random", "noop", "rush", format={"name": "knockout"})
+    until(url, told["key"], is_over)
+    return url + str(told["page"])
+
+
+@pytest.fixture(scope="module")
+def bot(url: str) -> str:
+    """The page of a bot that was sent and checked."""
+    sent = send(url, "Penguin", "my_bot.py", GOOD)
+    checked(url, sent)
+    return url + str(sent.json()["page"])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["cup", "bot"])
+def test_what_grows_is_open_to_all(
+    name: str, size: str, theme: Theme, request: pytest.FixtureRequest, browser: Browser, shots: Path
+) -> None:
+    with opened(browser, request.getfixturevalue(name), size, theme) as page:
+        page.wait_for_load_state("load")
+        page.wait_for_timeout(1000)  # such a page goes on asking for news
+        page.screenshot(path=shots / f"{name}-{size}-{theme}.png", full_page=True)
         assert faults(page) == []

@@ -20,7 +20,7 @@ def superiority(names: Sequence[str], chances: Sequence[Sequence[float]]) -> str
 
 
 def _square(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
-    heads = [header(""), *(header(str(place), name) for place, name in enumerate(names, 1))]
+    heads = [header("entrant"), *(header(str(place), name) for place, name in enumerate(names, 1))]
     rows = ([row_header(place, names[place - 1]), *row] for place, row in enumerate(cells, 1))
     return table(heads, rows, "cross")
 
