@@ -104,13 +104,14 @@ def rows() -> list[Row]:
         store=str(folder / "arena.db"),
         bots=folder / "given",
         port=port,
+        token="",
     )
     process = multiprocessing.get_context("spawn").Process(target=run, args=(settings, listening))
     process.start()
     url = f"http://127.0.0.1:{port}"
     try:
-        wish = {"game": GAME, "players": PLAYERS, "board": "compass", "time": {"bank_ms": 3_600_000}}
-        answer = httpx.post(f"{url}/api/matches", json=wish, timeout=60).json()
+        asked = {"game": GAME, "players": PLAYERS, "board": "compass", "time": {"bank_ms": 1_800_000}}
+        answer = httpx.post(f"{url}/api/matches", json=asked, timeout=60).json()
         return [asyncio.run(measure(url, answer["id"], process.pid or 0))]
     finally:
         process.terminate()

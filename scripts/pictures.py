@@ -46,7 +46,7 @@ def taken(shot: Shot) -> bytes:
     entrants = tuple(Entrant(player, player) for player in shot.players)
     record = play_match(MatchSpec(game=shot.game, entrants=entrants, board=shot.board, seed=1))
     moment = next(islice(moments(record), min(shot.turn, len(record.game.turns)), None))
-    return small(to_png(game.face.draw(game.rules.view(moment.state, shot.seat)), shot.theme, WIDTH))
+    return small(to_png(game.drawing.draw(game.rules.view(moment.state, shot.seat)), shot.theme, WIDTH))
 
 
 def small(png: bytes) -> bytes:

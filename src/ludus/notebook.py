@@ -1,4 +1,4 @@
-"""What a notebook shows: a record to watch, a state drawn. See `core/shown.py`."""
+"""What a notebook shows: a record to watch, a state drawn. See `core/notebook.py`."""
 
 from functools import partial
 from html import escape
@@ -24,4 +24,4 @@ def html(record: MatchRecord) -> str:
 def svg(state: Any) -> str:
     """The whole state, drawn by the game in whose folder it is defined."""
     game = load(type(state).__module__.split(".")[2])
-    return to_svg(game.face.draw(game.rules.view(state, None)), "light", WIDTH)
+    return to_svg(game.drawing.draw(game.rules.view(state, None)), "light", WIDTH)

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from ludus.players.strangers import FOLDER_BOT
+from ludus.players.reference import FOLDER_PROGRAM
 
 BOTS = Path(__file__).resolve().parent
+LEADING_OUT = ("brings_home", "calls_key", "calls_neighbour", "follows_links")
 
 
 def verdicts() -> dict[str, Any]:
@@ -32,12 +33,13 @@ def need(tool: str, package: str) -> str:
 
 def words(bot: str, dialect: str, folder: Path) -> str:
     """How to start this program so that it speaks this dialect; what it is made of goes into a folder of its own in
-    this one, which is all that it sees."""
+    this one, which is all that it sees. What it should not see lies in `secrets` there."""
     own = folder / bot
     if not own.is_dir():
         made = folder / f"{bot}.new"
         made.mkdir(mode=0o755)
         _make(bot, made)
+        _furnish(made, own, folder / "secrets")
         made.rename(own)
     return f"{dialect}:{own} {dialect}"
 
@@ -47,11 +49,37 @@ def _make(bot: str, folder: Path) -> None:
     for suffix, first in ((".py", f"#!{sys.executable}\n"), (".sh", "")):
         if (BOTS / f"{bot}{suffix}").is_file():
             shutil.copy(BOTS / f"manners{suffix}", folder)
-            program = folder / FOLDER_BOT
+            program = folder / FOLDER_PROGRAM
             program.write_text(first + (BOTS / f"{bot}{suffix}").read_text())
             program.chmod(0o755)
             return
-    compiled(BOTS / f"{bot}.c", folder).rename(folder / FOLDER_BOT)
+    compiled(BOTS / f"{bot}.c", folder).rename(folder / FOLDER_PROGRAM)
+
+
+def _furnish(made: Path, own: Path, secrets: Path) -> None:
+    """What a bot brings along that leads out of its folder; @OWN@ and @SECRETS@ in its first line become paths."""
+    program = made / FOLDER_PROGRAM
+    if own.name not in LEADING_OUT:
+        return
+    _keep_secrets(secrets)
+    if own.name != "follows_links":  # those are scripts that name an interpreter
+        text = program.read_text().replace("@OWN@", str(own)).replace("@SECRETS@", str(secrets))
+        program.write_text(text)
+    (made / "pyvenv.cfg").write_text(f"home = {secrets}/bin\n")
+    (made / "bin").mkdir()
+    shutil.copy("/bin/sh", made / "bin" / "sh")
+    for name, target in {"key": secrets / "key", "all": secrets, "loop": own}.items():
+        (made / name).symlink_to(target)
+    if own.name == "follows_links":
+        made.chmod(0o700)  # a folder that is closed is made anew for the user that a bot is
+
+
+def _keep_secrets(folder: Path) -> None:
+    (folder / "bin").mkdir(parents=True, exist_ok=True)
+    (folder / "key").write_text("a secret\n")
+    (folder / "key").chmod(0o600)
+    (folder / "program").write_text("#!/bin/sh\nexec cat >&2\n")
+    (folder / "program").chmod(0o755)
 
 
 def compiled(source: Path, folder: Path) -> Path:

@@ -68,7 +68,7 @@ class LateOnce:
     def choose(self, view: Any, clock: Any) -> list[Order]:
         self.turns += 1
         if self.turns == 2:
-            time.sleep(0.12)
+            time.sleep(1.5 * clock.limit_ms / 1000)
         return [first_order(view)] if view.mine else []
 
 

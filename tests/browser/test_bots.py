@@ -16,7 +16,7 @@ from tests.web.server import PATIENCE, serving
 
 LONG_MS = PATIENCE * 1000
 SCRIPT = "<script>alert(1)</script>"
-GOOD = (REPO / "src/ludus/kits/python/fish/bot.py").read_bytes()
+GOOD = (REPO / "src/ludus/games/fish/kits/python/bot.py").read_bytes()
 
 needs_sandbox = pytest.mark.skipif(best() in ("none", "limits"), reason="uploaded bots run in a sandbox only")
 

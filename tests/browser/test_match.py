@@ -149,15 +149,15 @@ def test_people_find_their_seats(url: str, visit: Visit) -> None:
 
 
 def test_a_spectator_borrows_eyes(url: str, visit: Visit) -> None:
-    told = start(url, "planet_wars", "human:Ann", "noop")
-    page = visit(url + told["page"], still=True)
+    told = start(url, "planet_wars", "noop", "noop", options={"max_turns": 2})
+    page = visit(f"{url}{told['page']}#turn=0", still=True)
     expect(page.locator(".score").last).to_have_text("1")
     page.get_by_label("through whose eyes").select_option("0")
     expect(page.locator(".score").last).to_have_text("0")
 
 
 def test_a_live_match_and_a_late_comer(url: str, visit: Visit) -> None:
-    told = start(url, "planet_wars", "human:Ann", "noop")
+    told = start(url, "auralux", "human:Ann", "random")  # a game with secrets could not be watched
     keyed = {"Authorization": f"Bearer {told['links']['0'].partition('key=')[2]}"}
 
     def play(turn: int) -> None:
@@ -180,6 +180,34 @@ def test_a_live_match_and_a_late_comer(url: str, visit: Visit) -> None:
     expect(plain.locator("#player")).to_have_attribute("data-turn", "8")
     play(9)
     expect(plain.locator("#player")).to_have_attribute("data-turn", "10")
+
+
+def test_the_fog_is_for_who_plays_a_bot_too(url: str, visit: Visit) -> None:
+    """No window beside the own one shows more, and when it is over all do."""
+    page = visit(f"{url}/?game=planet_wars", still=True)
+    begin(page, "noop", max_turns="1")
+    beside = visit(page.url.partition("/seat/")[0], still=True)
+    expect(beside.get_by_text("it can be watched once it is over")).to_be_visible()
+    assert beside.locator("#player").count() == 0
+    page.get_by_role("button", name="End turn").click()
+    expect(page.get_by_text("The match is over.")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(beside.locator("#player")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def test_the_window_that_is_opened_may_do_all(tmp_path: Path, visit: Visit) -> None:
+    """As `ludus serve` opens it: with a ticket, from which it gets its cookie."""
+    with serving(tmp_path, token="t0ken", ticket="t1cket") as url:
+        page = visit(f"{url}/?ticket=t1cket", still=True)
+        page.goto(f"{url}/?game=fish&board=raft")
+        begin(page, "random")
+        page.on("dialog", lambda dialog: dialog.accept())
+        stranger = visit(page.url.partition("/seat/")[0], still=True)
+        expect(stranger.locator("#stage")).to_contain_text("live")
+        expect(stranger.get_by_role("button", name="Stop")).to_have_count(0)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator("#stage")).to_have_text("it was stopped", timeout=PATIENCE * 1000)
+        page.close()
+        stranger.close()
 
 
 def test_a_link_to_a_turn(url: str, visit: Visit) -> None:

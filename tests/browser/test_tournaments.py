@@ -97,8 +97,8 @@ def test_one_of_another_process_is_followed(url: str, folder: Path, visit: Visit
 
 
 def test_stop_and_go_on(url: str, visit: Visit) -> None:
-    wish = {"name": "Long", "game": "planet_wars", "entrants": ["greedy", "admiral"], "rounds": 900}
-    told = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE).json()
+    asked = {"name": "Long", "game": "planet_wars", "entrants": ["greedy", "admiral"], "rounds": 900}
+    told = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE).json()
     page = visit(f"{url}{told['page']}")
     page.get_by_role("button", name="Stop").click(timeout=LONG_MS)
     expect(page.get_by_role("button", name="Stop")).to_be_hidden(timeout=LONG_MS)
@@ -111,11 +111,11 @@ def test_stop_and_go_on(url: str, visit: Visit) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_how_it_looks(url: str, visit: Visit, shots: Path, size: tuple[int, int], theme: str) -> None:
     """No page is wider than its screen."""
-    wish = {
+    asked = {
         "name": "Winter knockout", "game": "planet_wars", "format": {"name": "knockout"},
         "entrants": ["greedy", "rush", "random", "noop"],
     }  # fmt: skip
-    httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE)
+    httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
     pages = {"list": "/tournaments", "form": "/tournaments/new?game=auralux", "cup": "/tournament/Winter~20knockout"}
     page = visit(url, size=size, theme=theme, still=True)
     for name, path in pages.items():

@@ -72,6 +72,14 @@ def test_other_editions_can_be_checked(game: str, edition: str) -> None:
     assert report.count(Verdict.SKIPPED) == 0
 
 
+def test_an_answer_that_is_too_deep_is_a_finding_and_no_crash_of_ours(tmp_path: Path) -> None:
+    report = program(tmp_path, act="json.loads('[' * 990 + ']' * 990)")
+    assert "answers the first turn" in failing(report)
+    assert "garbled" in finding(report, "answers the first turn").seen
+    report = python(tmp_path, "answer = []\n        for _ in range(990): answer = [answer]\n        return answer")
+    assert "garbled" in finding(report, "answers the first turn").seen
+
+
 def test_as_a_user_types_it(tmp_path: Path) -> None:
     def ludus(*words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([LUDUS, "check", *words], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -24,10 +24,12 @@ def test_the_attacks_are_real_ones() -> None:
     absent = {found["name"] for found in report["promises"] if found["state"] == "absent"}
     assert {
         "files_of_others",
+        "host_paths",
         "environment",
         "shared_memory",
         "other_processes",
         "file_locks",
+        "crowd",
         "system_calls",
     } <= absent
     assert not [found["seen"] for found in report["promises"] if "did not run" in found["seen"]]

@@ -69,8 +69,10 @@ def test_faults_are_said_as_they_happen_and_counted() -> None:
     assert "faults   local:Raises in 4 games" in done.stdout
 
 
-def test_ctrl_c_says_what_is_known() -> None:
-    words = [LUDUS, "duel", "planet_wars", "greedy", BAD, "-n", "100000", *SHORT]
+@pytest.mark.parametrize("background", [(), ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")], ids=["", "nohup"])
+def test_ctrl_c_says_what_is_known(background: tuple[str, ...]) -> None:
+    """Also where whoever has started us does not want to hear of it, as in `nohup … &`."""
+    words = [*background, LUDUS, "duel", "planet_wars", "greedy", BAD, "-n", "100000", *SHORT]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         assert "crash" in process.stderr.readline()  # a game is over

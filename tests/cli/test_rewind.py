@@ -91,7 +91,9 @@ def test_play_from_record(tmp_path: Path) -> None:
     game = ("planet_wars", bot(tmp_path), "random", "--board", "line", "--seed", 3, "--option", "max_turns=6")
     assert ludus("play", *game, "--record", first).returncode == 0
     assert "noter says: turn 5 asked 3" in ludus("replay", "show", first, "--turn", 5).stdout
-    done = ludus("play", "--from-record", first, "--turn", 4, "-", "noop", "--record", second)
+    refused = ludus("play", "--from-record", first, "--turn", 4, "-", "noop", "--record", second)
+    assert (refused.returncode, "--trust lets it" in refused.stderr) == (2, True)
+    done = ludus("play", "--from-record", first, "--turn", 4, "-", "noop", "--trust", "--record", second)
     assert done.returncode == 0, done.stderr
     a, b = read_record(first).game, read_record(second).game
     assert b.turns[:3] == a.turns[:3]

@@ -8,21 +8,23 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludus import Entrant, MatchSpec, TimeControl, load, play_match
-from ludus.cli.auralux_runs import write_logs
 from ludus.core.options import plain_options
 from ludus.core.player import Player
 from ludus.games.auralux.builtins import BUILTINS
-from ludus.games.auralux.config import read_tournament
 from ludus.games.auralux.protocol import AuraluxText
+from ludus.originals.auralux.config import read_game, read_tournament
+from ludus.originals.auralux.runs import run_game, write_logs
 from ludus.players.local import LocalPlayer
 from ludus.players.process import ProcessPlayer
 from tests.conformance import auralux
 from tests.conformance.auralux import board_of, options_of
 from tests.conformance.differences import same
-from tests.support import CONFORMANCE
+from tests.conformance.recordings import own
 
-PROGRAMS = CONFORMANCE / "auralux" / "bots"
+PROGRAMS = "auralux/bots/*.c"
 PLAYBACK = Path(__file__).with_name("playback.py")
 # The original's clock: wall time, 2 s and 1 ms a turn, start-up included.
 CLOCK = TimeControl(bank_ms=2000, increment_ms=1, start_ms=5000, measure="wall")
@@ -139,12 +141,25 @@ def lay_out(told: Any, folder: Path) -> None:
     """The maps, programs and configuration of a tournament, where it expects them."""
     for name, text in told["maps"].items():
         (folder / name).write_text(text)
-    for program in PROGRAMS.glob("*.c"):
-        subprocess.run(["cc", "-O2", "-w", "-o", str(folder / program.stem), str(program)], check=True)
+    for program in own(PROGRAMS):
+        words = ["cc", "-O2", "-w", "-x", "c", "-o", str(folder / Path(program.name).stem), "-"]
+        subprocess.run(words, input=program.content, check=True)
     example = folder / "example_player"
     example.write_text(EXAMPLE_PLAYER)
     example.chmod(0o755)
     (folder / "config").write_text(told["config"], encoding="utf-8")
+
+
+def replay_logs(told: Any) -> None:
+    """Play the game of a configuration between the original's own players again, and compare all logs."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "map.txt").write_text(told["map"])
+        config = read_game(told["config"], "config")
+        places = {"map": folder / config.map, "log_dir": folder / "logs", "tmp_dir": folder / "tmp"}
+        run_game(replace(config, **{key: str(place) for key, place in places.items()}))
+        for file, text in told["logs"].items():
+            same(file, (folder / "logs" / file).read_bytes().decode("latin-1"), text)
 
 
 FORMATS = {**auralux.FORMATS, "auralux-trace-1": replay, "auralux-tournament-1": replay_tournament}

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from ludus.cli.pairs import same as same_json
-from ludus.games.fish.formats import parse_json
-from ludus.games.fish.harness import HARNESSES
-from ludus.games.fish.remote import HousePlayer
+from ludus.originals.fish.formats import parse_json
+from ludus.originals.fish.harness import HARNESSES
+from ludus.originals.fish.pairs import same as same_json
+from ludus.originals.fish.remote import HousePlayer
 from tests.conformance.differences import Difference, same
 
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Replay recorded games of the original engines through our rules and compare every field.
 
-Usage: tests/conformance/run.py PATH…      (files or folders of any of the kinds in shared/conformance)
+Usage: tests/conformance/run.py [PATH…]     (recordings, archives or folders of them; without any, all of `data/`)
 """
 
 import json
+import lzma
 import os
 import sys
-from collections.abc import Callable, Iterator
+import tarfile
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,7 @@ except ImportError:
 
 from tests.conformance import auralux_live, dots, fish, planets  # noqa: E402
 from tests.conformance.differences import Difference  # noqa: E402
+from tests.conformance.recordings import DATA, Recording, found  # noqa: E402
 
 Case = Any
 Replay = Callable[[Case], None]
@@ -42,38 +45,31 @@ def kind_of(case: Case) -> Replay | None:
         return dots.replay
     if "in" in case and "out" in case:
         return fish.replay
+    if "config" in case and "logs" in case:
+        return auralux_live.replay_logs
     return auralux_live.FORMATS.get(case.get("format", ""))
 
 
-def files(paths: list[str]) -> Iterator[Path]:
-    for name in paths:
-        path = Path(name)
-        if path.is_dir():
-            yield from sorted(file for file in path.rglob("*.json*") if file.is_file())
-        else:
-            yield path
-
-
-def cases(path: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+def cases(recording: Recording) -> Iterator[tuple[str, Callable[[], None]]]:
     """The cases of a file, each with its name and how it is replayed."""
-    text = path.read_text()
-    lines = [line for line in text.split("\n") if line.strip()] if path.suffix == ".jsonl" else [text]
+    name, text = recording.name, recording.content.decode()
+    lines = [line for line in text.split("\n") if line.strip()] if name.endswith(".jsonl") else [text]
     for number, line in enumerate(lines, 1):
         case = json.loads(line)
-        yield f"{path}:{number}" if len(lines) > 1 else str(path), partial(kind_of(case) or _unknown, case)
+        yield f"{name}:{number}" if len(lines) > 1 else name, partial(kind_of(case) or _unknown, case)
 
 
 def _unknown(case: Case) -> None:
     raise Difference("not of a kind that can be replayed")
 
 
-def check(path: Path) -> Iterator[tuple[str, str | None]]:
+def check(recording: Recording) -> Iterator[tuple[str, str | None]]:
     """For each case of the file its name and None where it is as recorded, else the first difference."""
     try:
-        for name, replay in cases(path):
+        for name, replay in cases(recording):
             yield name, _difference(replay)
-    except (OSError, ValueError) as error:
-        yield str(path), f"cannot be read: {error}"
+    except ValueError as error:
+        yield recording.name, f"cannot be read: {error}"
 
 
 def _difference(replay: Callable[[], None]) -> str | None:
@@ -86,19 +82,28 @@ def _difference(replay: Callable[[], None]) -> str | None:
     return None
 
 
-def main(paths: list[str]) -> int:
+def report(recordings: Iterable[Recording]) -> int:
+    """Replay all of them, say what differs, and whether it is all as recorded: 0, else 1."""
     passed = failed = 0
-    for name, difference in (checked for path in files(paths) for checked in check(path)):
+    for name, difference in (checked for one in recordings for checked in check(one)):
         if difference is None:
             passed += 1
         else:
             failed += 1
             print(f"FAIL {name}: {difference}")
     if passed + failed == 0:
-        print("nothing was found to replay" if paths else (__doc__ or ""))
+        print("nothing was found to replay")
         return 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def main(paths: list[str]) -> int:
+    try:
+        return report(one for path in paths or [str(DATA)] for one in found(Path(path)))
+    except (OSError, EOFError, tarfile.TarError, lzma.LZMAError) as error:
+        print(f"cannot be read: {error}")
+        return 1
 
 
 if __name__ == "__main__":

@@ -35,6 +35,8 @@ def test_an_unknown_option_names_the_nearest() -> None:
         ({"edition": "new"}, "edition = 'new' of g: .*'document'"),
         ({"penalty": "1/0"}, "a fraction like 1/10"),
         ({"penalty": True}, "a fraction like 1/10"),
+        ({"defence": "1e999999999"}, "a fraction like 1/10"),
+        ({"defence": "9" * 100_000}, "option defence = .* of g"),
     ],
 )
 def test_a_bad_value_says_what_is_taken(given_options: dict[str, object], words: str) -> None:

@@ -18,13 +18,13 @@ from ludus.core.player import Dialect, Setup
 from ludus.games.auralux import INFO, board, codec, rules
 from ludus.games.auralux.board import Board, Recipe, distances, generate, read, write
 from ludus.games.auralux.cxx import add32, numbers, shown
-from ludus.games.auralux.logs import Logbook
 from ludus.games.auralux.orders import Order, invest, send
 from ludus.games.auralux.protocol import GONE, AuraluxText
 from ludus.games.auralux.scoring import scores
 from ludus.games.auralux.state import Options, State
 from ludus.games.auralux.view import flights
 from ludus.games.boards import open_board, shipped
+from ludus.originals.auralux.logs import Logbook
 from ludus.referee import states, verify
 from tests.support import FUZZ, REPO
 

@@ -52,7 +52,7 @@ def test_ids_are_unique(name: str, edition: str) -> None:
     game, states = match(name, edition)
     for state in states:
         for seat in (None, 0, 1):
-            scene = game.face.draw(game.rules.view(state, seat))
+            scene = game.drawing.draw(game.rules.view(state, seat))
             assert len(ids(scene)) == len(scene.shapes)
 
 
@@ -61,7 +61,7 @@ def test_every_planet_edge_and_shuttle_is_there(name: str, edition: str) -> None
     game, states = match(name, edition)
     flying = 0
     for state in states:
-        scene = game.face.draw(game.rules.view(state, None))
+        scene = game.drawing.draw(game.rules.view(state, None))
         assert {f"planet:{place.id}" for place in state.book.board.places} <= ids(scene)
         edges = {f"edge:{min(e.source, e.destination)}-{max(e.source, e.destination)}" for e in state.book.board.edges}
         assert edges <= ids(scene)
@@ -74,7 +74,7 @@ def test_every_planet_edge_and_shuttle_is_there(name: str, edition: str) -> None
 @every_game
 def test_everything_lies_inside_the_scene(name: str) -> None:
     game, states = match(name, "document", "galaxy")
-    scene = game.face.draw(game.rules.view(states[-1], None))
+    scene = game.drawing.draw(game.rules.view(states[-1], None))
     for shape in scene.shapes:
         if isinstance(shape, Circle):
             assert scene.x <= shape.x - shape.radius <= shape.x + shape.radius <= scene.x + scene.width
@@ -86,7 +86,7 @@ def test_shuttles_keep_their_ids_and_fly_towards_their_planet(name: str, edition
     game, states = match(name, edition)
     followed = 0
     for before, after in pairwise(states):
-        first, second = (game.face.draw(game.rules.view(state, None)) for state in (before, after))
+        first, second = (game.drawing.draw(game.rules.view(state, None)) for state in (before, after))
         for id in sorted(ids(first) & ids(second)):
             if id.startswith("shuttle:"):
                 target = circle(second, f"planet:{id.split(':')[1].split('-')[1]}")
@@ -107,7 +107,7 @@ def test_a_launched_shuttle_starts_at_its_source(name: str, edition: str) -> Non
     home = next(place.id for place in states[0].book.board.places if place.home == seat)
     there = game.rules.view(states[0], seat).planet(home).neighbours[0]
     flying, _ = game.rules.carry_out(states[0], (Order(home, there, 5),))  # type: ignore[attr-defined]
-    scene = game.face.draw(game.rules.view(flying, None))
+    scene = game.drawing.draw(game.rules.view(flying, None))
     shuttle = next(shape for shape in scene.shapes if isinstance(shape, Journey))
     place = shuttle.place(scene.now)
     assert away(place, circle(scene, f"planet:{home}")) < away(place, circle(scene, f"planet:{there}")) / 2
@@ -120,7 +120,7 @@ def test_a_shuttle_is_drawn_once_and_tells_the_time_left(name: str, edition: str
     drawn: dict[str, Journey] = {}
     for state in states:
         view = game.rules.view(state, None)
-        scene = game.face.draw(view)
+        scene = game.drawing.draw(view)
         flying = [shape for shape in scene.shapes if isinstance(shape, Journey)]
         left = sorted(int(shape.at(scene.now).shapes[2].text) for shape in flying)  # type: ignore[union-attr]
         assert left == sorted(shuttle.turns_left for planet in view.visible for shuttle in planet.incoming)
@@ -131,7 +131,7 @@ def test_a_shuttle_is_drawn_once_and_tells_the_time_left(name: str, edition: str
 @every_game
 def test_planets_do_not_move(name: str) -> None:
     game, states = match(name, "document")
-    scenes = [game.face.draw(game.rules.view(state, seat)) for state in states for seat in (None, 0, 1)]
+    scenes = [game.drawing.draw(game.rules.view(state, seat)) for state in states for seat in (None, 0, 1)]
     for place in states[0].book.board.places:
         spots = {(circle(scene, f"planet:{place.id}").x, circle(scene, f"planet:{place.id}").y) for scene in scenes}
         assert len(spots) == 1
@@ -141,7 +141,7 @@ def test_planets_do_not_move(name: str) -> None:
 def test_numbers_of_people_are_written(name: str) -> None:
     game, states = match(name, "document")
     view = game.rules.view(states[-1], None)
-    written = words(game.face.draw(view))
+    written = words(game.drawing.draw(view))
     for planet in view.visible:
         peoples = getattr(planet, "people", None) or ((planet.population,) if planet.owner >= 0 else ())
         found = sorted(text for id, text in written.items() if id.split("-")[0] == f"number:{planet.id}")
@@ -155,7 +155,7 @@ def test_hidden_planets_reveal_nothing(name: str) -> None:
     looks, hidden = set(), 0
     for state in states:
         view = game.rules.view(state, 0)
-        scene = game.face.draw(view)
+        scene = game.drawing.draw(view)
         for planet in view.hidden:
             about = {id.split(":")[0] for id in ids(scene) if id.split(":")[1:] == [str(planet.id)]}
             assert about == {"planet", "hidden", "fog"}
@@ -172,7 +172,7 @@ def test_hidden_planets_reveal_nothing(name: str) -> None:
 def test_a_planet_tells_all_about_itself(name: str) -> None:
     """On it what changes; in its tooltip what does not."""
     game, states = match(name, "document", turns=1)
-    scene = game.face.draw(game.rules.view(states[0], 0))
+    scene = game.drawing.draw(game.rules.view(states[0], 0))
     tip = circle(scene, "planet:1").tooltip
     for part in ("planet 1 (a home)", "owner: player 1", "size: 200", "habitability: 6 %"):
         assert part in tip
@@ -187,7 +187,7 @@ def test_a_planet_tells_all_about_itself(name: str) -> None:
 def test_numbers_that_are_shortened_are_told_in_full(name: str) -> None:
     game = load(name)
     state = game.rules.new(open_board(game, "rings", "document", 1), 2, game.options(population=123_456))
-    scene = game.face.draw(game.rules.view(state, None))
+    scene = game.drawing.draw(game.rules.view(state, None))
     assert "people of player 1: 123456" in circle(scene, "planet:1").tooltip
 
 
@@ -197,7 +197,7 @@ def test_owners_are_told_by_more_than_colour(name: str) -> None:
     owners = set()
     for state in states:
         view = game.rules.view(state, None)
-        scene = game.face.draw(view)
+        scene = game.drawing.draw(view)
         marks = {shape.id: shape.owner for shape in scene.shapes if isinstance(shape, Mark)}
         for planet in view.visible:
             assert circle(scene, f"planet:{planet.id}").owner == marks[f"mark:{planet.id}"] == planet.owner
@@ -209,8 +209,8 @@ def test_owners_are_told_by_more_than_colour(name: str) -> None:
 def test_totals_are_those_of_the_chart(name: str) -> None:
     game, states = match(name, "document")
     view = game.rules.view(states[-1], None)
-    scene = game.face.draw(view)
-    assert tuple(total.value for total in scene.totals) == game.face.tally(view)
+    scene = game.drawing.draw(view)
+    assert tuple(total.value for total in scene.totals) == game.drawing.tally(view)
     assert scene.status == f"turn {view.turn} of {view.last_turn}"
 
 
@@ -223,7 +223,7 @@ def test_every_choice_is_an_order_that_can_be_carried_out(name: str, edition: st
         if seat is None:
             break
         view = game.rules.view(state, seat)
-        scene, controls = game.face.draw(view), game.face.controls(view)
+        scene, controls = game.drawing.draw(view), game.drawing.controls(view)
         assert controls.many
         for choice in controls.choices:
             assert {choice.source, choice.target} <= ids(scene)
@@ -240,7 +240,7 @@ def test_every_choice_is_an_order_that_can_be_carried_out(name: str, edition: st
 @every_game
 def test_spectators_have_no_choices(name: str) -> None:
     game, states = match(name, "document", turns=1)
-    assert game.face.controls(game.rules.view(states[0], None)).choices == ()
+    assert game.drawing.controls(game.rules.view(states[0], None)).choices == ()
 
 
 @every_game
@@ -250,7 +250,7 @@ def test_a_view_from_the_wire_looks_the_same(name: str) -> None:
         view = game.rules.view(states[-1], seat)
         again = game.codec.parse_view(game.codec.dump_view(view))
         assert again == view
-        assert game.face.draw(again) == game.face.draw(view)
+        assert game.drawing.draw(again) == game.drawing.draw(view)
 
 
 @every_game
@@ -262,7 +262,7 @@ def test_odd_boards_can_be_drawn(name: str) -> None:
     for text in (twin, "graph {" + node.format(5, 1) + "}"):
         board = read(text, "odd", "original")
         state = game.rules.new(board, 2, game.options(edition="original"))
-        scene = game.face.draw(game.rules.view(state, None))
+        scene = game.drawing.draw(game.rules.view(state, None))
         assert scene.width > 0
         assert len(ids(scene)) == len(scene.shapes)
         spots = {(shape.x, shape.y) for shape in scene.shapes if shape.id.startswith("planet:")}

@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import BadMessage
-from ludus.games.fish import codec, formats, rules
+from ludus.games.fish import codec, rules
 from ludus.games.fish.board import uniform_board
-from ludus.games.fish.harness import HARNESSES
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import PASS, Action, Move, Options
+from ludus.originals.fish import formats
+from ludus.originals.fish.harness import HARNESSES
 from tests.games.fish_states import play, random_state, table
 from tests.support import FUZZ
 

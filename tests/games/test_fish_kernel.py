@@ -280,7 +280,8 @@ def test_neither_the_rules_nor_the_harnesses_load_numba() -> None:
     python(f"""
 import sys
 from ludus import load
-from ludus.games.fish import harness, kernel
+from ludus.games.fish import kernel
+from ludus.originals.fish import harness
 load("fish")
 players = [dict(color=c, score=0, places=p) for c, p in zip(("red", "white"), ({places}))]
 assert harness.xstrategy([3, dict(players=players, board=[[1] * 3] * 5)])

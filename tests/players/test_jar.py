@@ -13,8 +13,9 @@ from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.player import Fault
 from ludus.players.find import find_player
-from ludus.players.jar.command import is_jar, java_command
+from ludus.players.jar.command import java_command
 from ludus.players.jar.jdk import find_jdk
+from ludus.players.reference import Kind, read_player
 from tests.players.java.build import HOME, Built, build, jar
 from tests.support import REPO
 
@@ -161,7 +162,7 @@ def complaint(words: object, game: str = "planet_wars") -> str:
 
 
 def strategy(words: object) -> str:
-    return java_command(GAME, str(words), Limits()).words[-1]
+    return java_command(GAME, read_player(str(words)), Limits()).words[-1]
 
 
 def test_several_strategies_in_a_jar(built: Built, wars: Path, tmp_path: Path) -> None:
@@ -214,11 +215,11 @@ def test_what_means_no_jar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
     (tmp_path / "package").mkdir()
     for words in ("java -jar bot.jar", "package:Bot", "greedy", "./program", "bot.py", "", "x" * 5000):
-        assert not is_jar(words), words
+        assert read_player(words).kind is not Kind.JAVA, words
 
 
 def test_the_files_that_it_needs_are_in_its_command(wars: Path) -> None:
-    command = java_command(GAME, f"{wars}:Raider", Limits(memory_mb=1000))
+    command = java_command(GAME, read_player(f"{wars}:Raider"), Limits(memory_mb=1000))
     jdk, classes, archive = command.files
     assert archive == wars.resolve()
     assert f"{archive}" in command.words
@@ -230,7 +231,7 @@ def test_the_files_that_it_needs_are_in_its_command(wars: Path) -> None:
 def test_several_may_compile_at_once(wars: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "new"))
     with ThreadPoolExecutor(2) as pool:
-        found = set(pool.map(lambda _: java_command(GAME, f"{wars}:Raider", Limits()), range(2)))
+        found = set(pool.map(lambda _: java_command(GAME, read_player(f"{wars}:Raider"), Limits()), range(2)))
     assert len(found) == 1
     assert len(list((tmp_path / "new" / "cache" / "java").iterdir())) == 1  # and nothing is left behind
 

@@ -120,7 +120,7 @@ def test_both_directions_full_at_once_is_no_deadlock() -> None:
         talk.send(b"x" * (4 << 20))
         assert len(talk.message(WallMeter(5000))) == 900_001
         assert talk.message(WallMeter(5000)) == b"done\n"
-        thread.join(5)
+        thread.join(60)
         assert not thread.is_alive()
 
 
@@ -156,8 +156,8 @@ def test_matches_leave_no_descriptor_open() -> None:
         spec = MatchSpec(game="planet_wars", entrants=entrants, board="line", options={"max_turns": 3}, time=clock)
         record = play_match(spec, players={0: player})
         assert bool(record.game.faults) == (misdeed is not None)
-        assert record.measured.notes == ()
-        client.join(5)
+        assert not any("cut off" in note for note in record.measured.notes)
+        client.join(60)
         assert not client.is_alive()
     assert len(list(Path("/proc/self/fd").iterdir())) == before
 
@@ -175,16 +175,31 @@ def lobby(names: tuple[str, ...] = (), name_s: float = 5.0) -> Iterator[tuple[Lo
 
 
 def test_the_silent_hold_up_nobody_and_are_sent_away() -> None:
-    with lobby(name_s=0.6) as (room, port):
+    with lobby(name_s=2) as (room, port):
         silent = [Client(port) for _ in range(5)]
         good = [Client(port, f"good {number}") for number in range(2)]
-        began = time.monotonic()
-        assert [guest.name for guest in room.gather(2, 5)] == ["good 0", "good 1"]
-        assert time.monotonic() - began < 0.5
-        room.gather(3, 0.8)
+        assert [guest.name for guest in room.gather(2, 60)] == ["good 0", "good 1"]
+        assert len(room._unnamed) == 5  # so nobody waited for them
+        while room._unnamed:
+            room.gather(3, 0.1)
         assert [client.hear()["reason"] for client in silent] == ["no name in time"] * 5
         assert [client.hear()["type"] for client in good] == ["welcome"] * 2
         close(silent + good)
+
+
+def test_the_silent_of_a_crowd_give_way_and_not_who_comes_from_elsewhere() -> None:
+    """Of more than are waited for, the one goes that has been silent for longest where most are."""
+    with lobby(name_s=600) as (room, port):
+        gathering = threading.Thread(target=room.gather, args=(1, 100), daemon=True)
+        gathering.start()
+        slow = Client(port, over=socket.create_connection((HERE, port), 60, source_address=("127.0.0.2", 0)))
+        crowd = [Client(port, over=socket.create_connection((HERE, port), 60)) for _ in range(210)]
+        assert "others have come" in crowd[9].hear()["reason"]  # 211 have come, 200 may wait: the tenth has gone
+        slow.say({"type": "join", "name": "slow"})
+        assert slow.hear()["type"] == "welcome"
+        gathering.join(60)
+        assert [guest.name for guest in room.guests] == ["slow"]
+        close([slow, *crowd])
 
 
 def test_who_hangs_up_gives_its_seat_back() -> None:
@@ -376,7 +391,7 @@ class Hosting:
         self.said = self.process.stderr.readline()
         self.port = int(self.said.split("join ")[1].split(":")[1].split()[0]) if "join" in self.said else 0
 
-    def finish(self, seconds: float = 15) -> dict[str, Any]:
+    def finish(self, seconds: float = 60) -> dict[str, Any]:
         out, error = self.process.communicate(timeout=seconds)
         assert self.process.returncode == 0, error
         summary: dict[str, Any] = json.loads(out)
@@ -418,16 +433,22 @@ def test_every_misdeed_is_a_fault_of_its_seat_only(
     host = Hosting(tmp_path, mark, *MATCH, "--bot", "greedy")
     client = threading.Thread(target=Client(host.port, "bad").play, args=(misdeed,), daemon=True)
     client.start()
-    began = time.monotonic()
     summary = host.finish()
-    assert time.monotonic() - began < 10
     assert {(fault["seat"], fault["kind"]) for fault in summary["faults"]} == {(0, kind)}
     assert [entrant["name"] for entrant in summary["entrants"]] == ["bad", "greedy"]
     actions = opponents_actions(host.record)
     assert actions == undisturbed[: len(actions)]
-    client.join(5)
+    client.join(60)
     assert not client.is_alive()
     assert marked(mark) == []
+
+
+def test_210_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
+    host = Hosting(tmp_path, uuid4().hex, *MATCH, "--bot", "greedy")
+    crowd = [Client(host.port) for _ in range(210)]
+    Client(host.port, "good").play()
+    assert host.finish(120)["faults"] == []
+    close(crowd)
 
 
 @pytest.mark.parametrize("greeting", [b'{"type": "action"}\n', b"hm?\n", b""], ids=["wrong", "garbage", "gone"])
@@ -471,7 +492,7 @@ def test_house_bots_python_files_and_programs_join(tmp_path: Path) -> None:
         summary = host.finish()
         assert [entrant["name"] for entrant in summary["entrants"]] == ["greedy", "p" if words else "mine"]
         assert summary["faults"] == []
-        said = [player.communicate(timeout=10) for player in players]
+        said = [player.communicate(timeout=60) for player in players]
         assert [player.returncode for player in players] == [0, 0], said
         assert said[1][0].startswith("greedy: first of 2")
         assert "place 2 of 2" in said[0][0]
@@ -485,18 +506,18 @@ def test_a_match_over_the_network_is_the_match_at_home(tmp_path: Path) -> None:
     players = [join(host.port, "minimax:2", mark, "--name", "a"), join(host.port, "random", mark, "--name", "b")]
     host.finish()
     for player in players:
-        assert player.communicate(timeout=10)[1].count("\n") == 1
+        assert player.communicate(timeout=60)[1].count("\n") == 1
     at_home = [LUDUS, "play", "fish", "minimax:2", "random", "minimax:1", "--seed", "5", "--record"]
     subprocess.run([*at_home, str(tmp_path / "home.ludus")], check=True, capture_output=True)
     assert read_record(host.record).game.turns == read_record(tmp_path / "home.ludus").game.turns
 
 
 def test_too_few_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
-    host = Hosting(tmp_path, "none", *MATCH, "--wait", "0.3")
+    host = Hosting(tmp_path, "none", *MATCH, "--wait", "2")
     client = Client(host.port, "alone")
-    out, error = host.process.communicate(timeout=10)
+    out, error = host.process.communicate(timeout=60)
     assert (host.process.returncode, out) == (2, "")
-    assert error == "ludus: 1 of 2 players have come within 0.3 s; --wait gives them longer\n"
+    assert error == "ludus: 1 of 2 players have come within 2 s; --wait gives them longer\n"
     assert [client.hear()["type"] for _ in range(2)] == ["welcome", "gone"]
     client.close()
 
@@ -514,7 +535,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("words", "message"), MISTAKES, ids=[message for _, message in MISTAKES])
 def test_mistakes_are_one_line_and_exit_code_2(words: tuple[str, ...], message: str) -> None:
-    done = subprocess.run([LUDUS, *words], capture_output=True, text=True, timeout=20, check=False)
+    done = subprocess.run([LUDUS, *words], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2, done.stderr
     assert message in done.stderr
     assert done.stderr.count("\n") == 1
@@ -529,6 +550,10 @@ LIARS = [
     (WELCOME, "the host has closed the connection"),
     (WELCOME + b'{"type": "hello", "game": "planet_wars", "board": "nonsense"}\n', "board:1: a board begins with"),
     (WELCOME + b'{"type": "act", "turn": 1, "view": 7}\n', "a view of the host cannot be read"),
+    (
+        WELCOME + b'{"type": "hello", "options": {"max_turns": %s}}\n' % (b"[" * 900 + b"]" * 900),
+        "option max_turns = [[[",
+    ),
 ]
 
 
@@ -540,7 +565,7 @@ def test_a_host_that_lies_ends_a_join_in_one_line(lies: bytes, message: str) -> 
         with connection:
             connection.recv(1000)
             connection.sendall(lies)
-        _, error = player.communicate(timeout=10)
+        _, error = player.communicate(timeout=60)
     assert player.returncode == 2, error
     assert message in error.splitlines()[-1]
     assert "Traceback" not in error

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ludus.core.errors import LudusError
 from ludus.ratings.estimate import elo, normalized_elo, pentanomial, trinomial
-from ludus.ratings.sprt import NORMALIZED_ELO, Hypotheses, Verdict, decide, expected_score, log_likelihood_ratio
+from ludus.ratings.sprt import NORMALIZED_ELO, Hypotheses, SprtVerdict, decide, expected_score, log_likelihood_ratio
 from tests.ratings.drawn import result
 
 TESTS = 10_000 if os.environ.get("LUDUS_SLOW") else 300
@@ -60,9 +60,9 @@ def test_near_the_truth_it_is_the_normal_approximation() -> None:
 def test_bounds_and_verdicts() -> None:
     asked = Hypotheses(0, 50, alpha=0.05, beta=0.1)
     assert (asked.lower, asked.upper) == pytest.approx((log(0.1 / 0.95), log(0.9 / 0.05)))
-    assert decide(asked, [100, 100, 200]).verdict is Verdict.ACCEPT_H1
-    assert decide(asked, [200, 100, 100]).verdict is Verdict.ACCEPT_H0
-    assert decide(asked, [1, 1, 1]).verdict is Verdict.GO_ON
+    assert decide(asked, [100, 100, 200]).verdict is SprtVerdict.ACCEPT_H1
+    assert decide(asked, [200, 100, 100]).verdict is SprtVerdict.ACCEPT_H0
+    assert decide(asked, [1, 1, 1]).verdict is SprtVerdict.GO_ON
     assert decide(asked, [0, 0, 0]).llr == 0
 
 
@@ -131,7 +131,7 @@ def test_counts_from_results() -> None:
 
 
 @cache
-def _verdict(asked: Hypotheses, counts: tuple[int, ...]) -> Verdict:
+def _verdict(asked: Hypotheses, counts: tuple[int, ...]) -> SprtVerdict:
     return decide(asked, counts).verdict
 
 
@@ -140,10 +140,10 @@ def _runs(asked: Hypotheses, chances: list[float], tests: int) -> float:
     rng, accepted = Random(7), 0
     for _ in range(tests):
         counts = [0] * len(chances)
-        while _verdict(asked, tuple(counts)) is Verdict.GO_ON:
+        while _verdict(asked, tuple(counts)) is SprtVerdict.GO_ON:
             for outcome in rng.choices(range(len(chances)), chances, k=4):  # looked at after every fourth
                 counts[outcome] += 1
-        accepted += _verdict(asked, tuple(counts)) is Verdict.ACCEPT_H1
+        accepted += _verdict(asked, tuple(counts)) is SprtVerdict.ACCEPT_H1
     return accepted / tests
 
 

@@ -72,7 +72,8 @@ def test_the_number_of_players_is_checked(count: int) -> None:
 def timed(observers: list[Any]) -> tuple[MatchRecord, float]:
     """A match long enough to time."""
     began = time.perf_counter()
-    record = play_match(spec(first=f"{__file__}:Busy", second="noop", options={"max_turns": 150}), observers=observers)
+    match = spec(first=f"{__file__}:Busy", second="noop", options={"max_turns": 150}, time=TimeControl())
+    record = play_match(match, observers=observers)
     return record, time.perf_counter() - began
 
 

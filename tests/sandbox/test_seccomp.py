@@ -6,7 +6,18 @@ import struct
 import pytest
 
 from ludus.sandbox import seccomp
-from ludus.sandbox.syscalls import CLONE, FCNTL, IOCTL, REFUSED, SOCKET, UNCOUNTED
+from ludus.sandbox.syscalls import (
+    CLONE,
+    FADVISE,
+    FCNTL,
+    IOCTL,
+    MADVISE,
+    PREADV2,
+    PWRITEV2,
+    REFUSED,
+    SOCKET,
+    UNCOUNTED,
+)
 
 ALLOWED, KILLED = 0x7FFF0000, 0x80000000
 READ = (0, 63)
@@ -57,6 +68,19 @@ def test_what_depends_on_an_argument(machine: str) -> None:
     assert verdict(machine, fcntl, 3, 6) == 0x50000  # F_SETLK: says yes, does nothing
     assert verdict(machine, fcntl, 3, 5) == 0x50000 | errno.ENOLCK
     assert verdict(machine, fcntl, 3, 4) == ALLOWED  # F_SETFL
+
+
+@pytest.mark.parametrize("machine", seccomp.MACHINES)
+def test_nobody_asks_or_empties_the_page_cache(machine: str) -> None:
+    column = seccomp.MACHINES[machine][0]
+    for call in (PREADV2, PWRITEV2):
+        assert verdict(machine, call[column] or 0, 3, 0, 1, 0, 0, 0) == ALLOWED
+        assert verdict(machine, call[column] or 0, 3, 0, 1, 0, 0, 8) == 0x50000 | errno.EOPNOTSUPP  # RWF_NOWAIT
+    fadvise, madvise = (call[column] or 0 for call in (FADVISE, MADVISE))
+    assert verdict(machine, fadvise, 3, 0, 0, 4) == 0x50000  # POSIX_FADV_DONTNEED: says yes, does nothing
+    assert verdict(machine, fadvise, 3, 0, 0, 2) == ALLOWED
+    assert verdict(machine, madvise, 0, 4096, 21) == 0x50000 | errno.EINVAL  # MADV_PAGEOUT
+    assert verdict(machine, madvise, 0, 4096, 4) == ALLOWED  # MADV_DONTNEED, which is about one's own memory
 
 
 def test_calls_by_the_tables_of_another_machine_end_the_program() -> None:

@@ -59,9 +59,9 @@ def play(text: str, folder: Path, name: str, **more: Any) -> dict[int, GameRecor
     """The records of a tournament, by number."""
     address = more.pop("address", None)
     spec = read_text(text, "cup.toml", folder)
-    crew = Cluster(address, spec, folder) if address else None
+    workers = Cluster(address, spec, folder) if address else None
     with Store(folder / f"{name}.db") as store:
-        run(spec, store, "cup", crew=crew, **more)
+        run(spec, store, "cup", workers=workers, **more)
         numbers = [result.number for result in store.results("cup")]
         assert numbers == sorted(set(numbers))
         return {number: load_record(store.record("cup", number)).game for number in numbers}
@@ -204,7 +204,7 @@ entrants = [
     assert not [record.faults for record in here.values() if record.faults]
     spec = read_text(text, "cup.toml", tmp_path)
     with Store(tmp_path / "there.db") as store:
-        with Cluster(cluster.address, spec, tmp_path) as crew:
+        with Cluster(cluster.address, spec, tmp_path) as workers:
             for path in (
                 tmp_path / "bots",
                 tmp_path / "own",
@@ -212,23 +212,23 @@ entrants = [
                 board,
             ):  # as if the workers were elsewhere
                 path.rename(path.with_name(f"hidden-{path.name}"))
-            run(spec, store, "cup", crew=Entered(crew))
+            run(spec, store, "cup", workers=Entered(workers))
         there = {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
     assert there == here
     assert not list(cluster.folder.glob("**/ludus-*")), "unpacked files are left on a worker"
 
 
 class Entered:
-    """A crew that has been entered already, and is left by somebody else."""
+    """A workers that has been entered already, and is left by somebody else."""
 
-    def __init__(self, crew: Cluster) -> None:
-        self._crew = crew
+    def __init__(self, workers: Cluster) -> None:
+        self._workers = workers
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._crew, name)
+        return getattr(self._workers, name)
 
     def __enter__(self) -> Cluster:
-        return self._crew
+        return self._workers
 
     def __exit__(self, *error: object) -> None:
         pass
@@ -275,7 +275,7 @@ def test_the_scheduler_goes_away(tmp_path: Path) -> None:
     with dask(tmp_path / "dask", workers=1) as cluster:
         with pytest.raises(ClusterLost, match="the scheduler is gone"):
             play(text, tmp_path, "there", address=cluster.address, watch=lambda _: cluster.scheduler.kill())
-        waited_for(lambda: not marked(str(cluster.folder), b"ludus.tournament.hand"))
+        waited_for(lambda: not marked(str(cluster.folder), b"ludus.tournament.match_process"))
     with Store(tmp_path / "there.db") as store:
         assert next(store.results("cup"), None) is not None, "what was played is stored"
     assert play(text, tmp_path, "there") == play(text, tmp_path, "here")
@@ -301,7 +301,7 @@ def test_a_hand_that_is_killed_loses_nothing(cluster: Dask, tmp_path: Path) -> N
 
     def kill(done: Any) -> None:
         if done.result.number % 4 == 0:
-            victims = marked(str(cluster.folder), b"ludus.tournament.hand")[:1]
+            victims = marked(str(cluster.folder), b"ludus.tournament.match_process")[:1]
             killed.extend(victims)
             for pid in victims:
                 os.kill(pid, signal.SIGKILL)
@@ -334,7 +334,7 @@ def test_a_local_cluster_as_a_teacher_types_it_and_ctrl_c(tmp_path: Path) -> Non
     )
     with process, Store(file.with_suffix(".db")) as store:
         waited_for(lambda: next(store.results("cup"), None) is not None, 60)
-        assert len(marked(str(file), b"ludus.tournament.hand")) > 0
+        assert len(marked(str(file), b"ludus.tournament.match_process")) > 0
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
         _, said = process.communicate()
         stored = sum(1 for _ in store.results("cup"))

@@ -32,7 +32,7 @@ game = "planet_wars"
 boards = {list(BOARDS)}
 rounds = 3
 options = {{ max_turns = 10 }}
-clock = {{ turn_ms = 200, wall_cap_ms = 1500 }}
+clock = {{ turn_ms = 200, wall_cap_ms = 1500, start_ms = 60000 }}
 """
 
 Meeting = tuple[str, tuple[str, ...]]  # the board, and who sat where

@@ -8,12 +8,12 @@ from ludus.core.match import GameRecord
 from ludus.referee.file import load_record
 from ludus.store import Store
 from ludus.tournament.cluster import Cluster
-from ludus.tournament.crew import Crew
-from ludus.tournament.formats.kinds import KINDS
+from ludus.tournament.formats import FORMATS
 from ludus.tournament.pool import Pool
 from ludus.tournament.reading import read_text
 from ludus.tournament.runner import run
 from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.workers import Workers
 
 DUELS = """
 game = "planet_wars"
@@ -43,19 +43,19 @@ def spec_of(kind: str, folder: Path) -> TournamentSpec:
     return read_text(text, "cup.toml", folder)
 
 
-def records(spec: TournamentSpec, crew: Crew, folder: Path, name: str) -> dict[int, GameRecord]:
+def records(spec: TournamentSpec, workers: Workers, folder: Path, name: str) -> dict[int, GameRecord]:
     with Store(folder / f"{name}.db") as store:
-        run(spec, store, "cup", crew=crew)
+        run(spec, store, "cup", workers=workers)
         return {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORMATS)
 def test_who_plays_the_matches_changes_nothing(kind: str, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     spec = spec_of(kind, tmp_path)
-    crews: dict[str, Crew] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
-    played = {name: records(spec, crew, tmp_path, name) for name, crew in crews.items()}
+    crews: dict[str, Workers] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
+    played = {name: records(spec, workers, tmp_path, name) for name, workers in crews.items()}
     assert len(played["one"]) >= 3
     for name in crews:
         assert played[name] == played["one"], name

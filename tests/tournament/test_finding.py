@@ -58,4 +58,12 @@ def test_players_beside_the_file(tmp_path: Path) -> None:
     spec = read(f'game = "any"\nentrants = {players}', tmp_path)
     mine = f"{tmp_path}/mine.py"
     assert [one.player for one in spec.entrants] == [mine, f"{mine}:Bot", f"{tmp_path}/prog -v", *players[3:]]
-    assert [one.name for one in spec.entrants] == players
+    assert [one.name for one in spec.entrants] == ["mine", "mine:Bot", "prog -v", "greedy", "other", "package.bots:Bot"]
+
+
+def test_two_of_one_name_are_called_as_they_are_written(tmp_path: Path) -> None:
+    for team in ("a", "b"):
+        (tmp_path / team).mkdir()
+        (tmp_path / team / "bot.py").touch()
+    spec = read('game = "any"\nentrants = ["a/bot.py", "b/bot.py", "./a"]', tmp_path)
+    assert [one.name for one in spec.entrants] == ["a/bot.py", "b/bot.py", "a"]

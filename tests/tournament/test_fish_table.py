@@ -7,10 +7,10 @@ import pytest
 from ludus.core.match import Entrant
 from ludus.store import Store
 from ludus.tournament import TournamentSpec
-from ludus.tournament.formats.kinds import Groups
+from ludus.tournament.formats.groups import Groups
 from ludus.tournament.runner import run
 from ludus.tournament.spec import BoardSpec
-from tests.games.test_fish_manager import BOARD, SCORES, SIZES, WINNERS
+from tests.originals.fish.test_tournament import BOARD, SCORES, SIZES, WINNERS
 
 TABLE = [(depth, count) for depth, row in WINNERS.items() for count in row]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.tournament import Pairing, Schedule
-from ludus.tournament.formats.grouping import Decided, group_sizes, next_round
+from ludus.tournament.formats.groups import Decided, group_sizes, next_round
 from tests.tournament.play import by_chance, make_spec, places, play_all
 
 few = settings(max_examples=40, deadline=None)

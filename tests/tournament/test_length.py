@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from ludus.tournament.length import planned
 from ludus.tournament.schedule import Schedule
 from ludus.tournament.spec import TournamentSpec
 from tests.tournament.play import by_chance, make_spec
@@ -39,9 +38,9 @@ def count(spec: TournamentSpec) -> int:
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: f"{spec.format.__struct_config__.tag}-{len(spec.entrants)}")
 def test_the_plan_is_what_is_played(spec: TournamentSpec) -> None:
-    assert planned(spec) == count(spec)
+    assert spec.planned == count(spec)
 
 
 @pytest.mark.parametrize("name", ["knockout", "groups", "sprt"])
 def test_where_it_depends_on_results_nobody_knows(name: str) -> None:
-    assert planned(make_spec(2 if name == "sprt" else 8, name)) is None
+    assert make_spec(2 if name == "sprt" else 8, name).planned is None

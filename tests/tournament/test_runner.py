@@ -1,7 +1,6 @@
 """Whole tournaments with real workers: the same records however many there are, and nothing lost whoever is killed."""
 
 import json
-import multiprocessing
 import os
 import random
 import signal
@@ -16,6 +15,7 @@ import pytest
 from ludus.core.errors import LudusError
 from ludus.core.match import GameRecord, MatchResult
 from ludus.core.player import Fault
+from ludus.players.spawn import descendants
 from ludus.referee.file import load_record
 from ludus.store import Store
 from ludus.tournament.reading import read_text
@@ -51,6 +51,12 @@ def play(text: str, folder: Path, jobs: int, watch: Any = lambda _: None) -> dic
         return {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
 
 
+def workers() -> list[int]:
+    """Our children that play matches; one that was killed has no words left."""
+    words = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in descendants(os.getpid(), 100)}
+    return [pid for pid, said in words.items() if b"match_process:serve" in said]
+
+
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "knockout", "ranker"])
 def test_the_number_of_workers_changes_nothing(kind: str, tmp_path: Path) -> None:
     text = SPEC.format(format=kind)
@@ -61,13 +67,13 @@ def test_the_number_of_workers_changes_nothing(kind: str, tmp_path: Path) -> Non
 
 def test_a_worker_that_dies_loses_nothing(tmp_path: Path) -> None:
     text = SPEC.format(format="round_robin")
-    killed: list[int | None] = []
+    killed: list[int] = []
 
     def kill_one(done: Any) -> None:
         if len(killed) < 3:
-            victim = random.choice(multiprocessing.active_children())
-            killed.append(victim.pid)
-            os.kill(victim.pid or 0, signal.SIGKILL)
+            victim = random.choice(workers())
+            killed.append(victim)
+            os.kill(victim, signal.SIGKILL)
 
     disturbed = play(text, tmp_path, 2, kill_one)
     assert len(killed) == 3
@@ -175,3 +181,33 @@ def test_a_bot_in_a_folder_has_its_own_modules_beside_it(tmp_path: Path) -> None
     text = head + '[[entrants]]\nfolder = "bots"\n[[entrants]]\nplayer = "noop"\n'
     records = play(text, tmp_path, 1)
     assert [record.faults for record in records.values()] == [(), ()]
+
+
+POOL = """
+from ludus.tournament.match_process import MatchProcess
+print((worker := MatchProcess(0)).pid, flush=True)
+input()
+"""
+
+
+def test_a_worker_has_a_session_of_its_own_and_dies_with_its_runner() -> None:
+    """A session has a share of a core, so who referees has one as every bot has; but no terminal ends it any more."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", POOL], stdin=pipe, stdout=pipe) as runner:
+        assert runner.stdout is not None
+        worker, until = int(runner.stdout.readline()), time.monotonic() + 60
+        while os.getsid(worker) != worker and time.monotonic() < until:
+            time.sleep(0.01)
+        assert os.getsid(worker) == worker
+        runner.kill()
+    while _runs(worker) and time.monotonic() < until + 60:
+        time.sleep(0.01)
+    assert not _runs(worker)
+
+
+def _runs(pid: int) -> bool:
+    """A zombie that nobody has reaped runs no more."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.games.auralux.config import Contestant, Seating, TournamentConfig
-from ludus.games.auralux.tournament import runs
+from ludus.originals.auralux.config import Contestant, Seating, TournamentConfig
+from ludus.originals.auralux.table import runs
 from ludus.tournament import Pairing, Schedule, TournamentSpec, finished, is_over, next_matches
-from ludus.tournament.formats.kinds import KINDS
+from ludus.tournament.formats import FORMATS
 from ludus.tournament.slots import Results, Slot
 from ludus.tournament.spec import BadSpec
 from ludus.tournament.suspension import Suspended
@@ -28,7 +28,7 @@ salts = st.integers(0, 10**6)
 @st.composite
 def specs(draw: st.DrawFn) -> TournamentSpec:
     """A small tournament of any format."""
-    name = draw(st.sampled_from(sorted(KINDS)))
+    name = draw(st.sampled_from(sorted(FORMATS)))
     entrants = 2 if name == "sprt" else draw(st.integers(4, 8))
     told: dict[str, Any] = {}
     if name == "knockout":
@@ -156,7 +156,7 @@ def test_what_cannot_be_played_is_refused() -> None:
             next_matches(spec, [])
 
 
-@pytest.mark.parametrize("name", sorted(KINDS))
+@pytest.mark.parametrize("name", sorted(FORMATS))
 def test_a_thousand_entrants_begin_at_once(name: str) -> None:
     entrants = 2 if name == "sprt" else 1000
     spec = make_spec(entrants, name)

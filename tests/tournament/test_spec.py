@@ -11,10 +11,12 @@ from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
-from ludus.tournament import TEMPLATE, TournamentSpec, next_matches, read_spec
-from ludus.tournament.formats.kinds import KINDS, Knockout, Swiss
+from ludus.tournament import TEMPLATE, TournamentSpec, formats, next_matches, read_spec
+from ludus.tournament.formats import FORMATS
+from ludus.tournament.formats.format import ListFormat, TournamentFormat
+from ludus.tournament.formats.knockout import Knockout
+from ludus.tournament.formats.swiss import Swiss
 from ludus.tournament.lines import line_of
-from ludus.tournament.schedule import LISTS, LOOKING
 from ludus.tournament.spec import BadSpec, BoardSpec, Suspension
 from tests.tournament.texts import TWO, complaint, read
 
@@ -80,11 +82,15 @@ def test_everything_in_the_template_can_be_switched_on(tmp_path: Path) -> None:
     assert spec.boards == (BoardSpec("rings", {"max_turns": 200}),)
     assert [entrant.name for entrant in spec.entrants] == ["greedy", "Rando", "mine"]
     assert spec.suspend == Suspension()
-    assert all(name in TEMPLATE for name in KINDS)
+    assert all(name in TEMPLATE for name in FORMATS)
 
 
-def test_every_format_has_a_schedule() -> None:
-    assert {*LISTS, *LOOKING, "sprt"} == set(KINDS)
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_has_a_schedule_in_the_file_that_is_called_like_it(name: str) -> None:
+    kind = FORMATS[name]
+    assert kind.__module__ == f"{formats.__name__}.{name}"
+    assert kind.batches is not TournamentFormat.batches
+    assert kind.LOOKS or (issubclass(kind, ListFormat) and kind.slots is not ListFormat.slots)
 
 
 def test_the_short_way() -> None:

@@ -42,7 +42,7 @@ def test_frames_add_up_to_the_scenes(name: str, seen: int | None) -> None:
         shown |= {shape["id"]: shape for shape in change.get("new", ())}
         for id, fields in change.get("set", {}).items():
             shown[id] = shown[id] | fields
-        scene = game.face.draw(game.rules.view(moment.state, seen))
+        scene = game.drawing.draw(game.rules.view(moment.state, seen))
         assert change.get("now", 0) == scene.now
         assert shown.keys() == {shape.id for shape in scene.shapes}
         for shape in scene.shapes:
@@ -56,7 +56,7 @@ def test_an_id_never_changes_its_kind(name: str) -> None:
     kinds: dict[str, type] = {}
     for moment in moments(played):
         for seen in (None, *range(len(played.game.spec.entrants))):
-            for shape in game.face.draw(game.rules.view(moment.state, seen)).shapes:
+            for shape in game.drawing.draw(game.rules.view(moment.state, seen)).shapes:
                 assert kinds.setdefault(shape.id, type(shape)) is type(shape)
 
 

@@ -68,7 +68,7 @@ def test_a_page_holds_the_whole_match(game: str) -> None:
         assert [message["turn"] for message in messages[1:]] == list(range(len(record.game.turns) + 1))
         assert messages[-1]["outcome"]["reason"] == record.game.outcome.reason
     *_, last = states(record)
-    scene = load(game).face.draw(load(game).rules.view(last, None))
+    scene = load(game).drawing.draw(load(game).rules.view(last, None))
     assert set(applied(kept["all"])) == {shape.id for shape in scene.shapes}
 
 

@@ -102,7 +102,7 @@ def test_every_population_can_be_read(board: str, width: int, height: int) -> No
         if game.rules.to_move(state) is not None:
             state, _skipped = game.rules.play(state, game.rules.sample(state, rng)[:2])
     view = game.rules.view(state, None)
-    drawn = to_terminal(game.face.draw(view), width, height).plain
+    drawn = to_terminal(game.drawing.draw(view), width, height).plain
     found = "".join(letter if letter.isdigit() else " " for letter in drawn).split()
     missing = [p.population for p in view.visible if p.owner >= 0 and str(p.population) not in found]
     assert not missing

@@ -120,7 +120,7 @@ def test_who_has_left_makes_room(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "asked",
     [
         {"game": "fsh", "players": ["random", "random"]},
         {"game": "fish", "players": ["random"]},
@@ -132,6 +132,7 @@ def test_who_has_left_makes_room(tmp_path: Path) -> None:
         {"game": "fish", "players": ["random", "random"], "board": "/etc/passwd"},
         {"game": "fish", "players": ["random", "random"], "board": "../lagoon"},
         {"game": "fish", "players": ["random", "random"], "board": "random:width=-1"},
+        {"game": "auralux", "players": ["afk", "afk", "afk"], "board": "duel"},
         {"game": "fish", "players": ["random", "random"], "board": "{}"},
         {"game": "fish", "players": ["random", "random"], "options": {"edition": "x"}},
         {"game": "fish", "players": ["random", "random"], "time": {"turn_ms": 0}},
@@ -140,8 +141,8 @@ def test_who_has_left_makes_room(tmp_path: Path) -> None:
         "x",
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_line(url: str, wish: object) -> None:
-    answer = httpx.post(f"{url}/api/matches", json=wish, timeout=PATIENCE)
+def test_what_cannot_be_played_is_said_in_one_line(url: str, asked: object) -> None:
+    answer = httpx.post(f"{url}/api/matches", json=asked, timeout=PATIENCE)
     assert answer.status_code == 400
     assert answer.json()["error"] and "\n" not in answer.json()["error"]
 
@@ -216,4 +217,4 @@ def test_nothing_that_is_sent_is_a_bug(url: str) -> None:
 def test_the_api_describes_itself(url: str) -> None:
     told = httpx.get(f"{url}/api/openapi.json").json()
     assert "post" in told["paths"]["/api/matches"]
-    assert "Wish" in told["components"]["schemas"]
+    assert "MatchRequest" in told["components"]["schemas"]

@@ -19,7 +19,7 @@ from tests.support import REPO
 from tests.web.server import PATIENCE, serving
 
 SCRIPT = "<script>alert(1)</script>"
-GOOD = (REPO / "src/ludus/kits/python/fish/bot.py").read_bytes()
+GOOD = (REPO / "src/ludus/games/fish/kits/python/bot.py").read_bytes()
 BAD = b"class Bot:\n    def choose(self, view, clock):\n        raise ValueError('no plan today')\n"
 PEEKS = b"""import os
 class Bot:
@@ -96,8 +96,8 @@ def test_it_sees_nothing_of_the_house(url: str, folder: Path) -> None:
 def test_a_name_is_never_a_tag(url: str) -> None:
     told = checked(url, send(url, SCRIPT, "bot.py", GOOD))
     assert told["name"] == SCRIPT
-    wish = {"name": "With a tag", "game": "fish", "entrants": [SCRIPT, "random"], "boards": ["raft"]}
-    cup = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE).json()
+    asked = {"name": "With a tag", "game": "fish", "entrants": [SCRIPT, "random"], "boards": ["raft"]}
+    cup = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE).json()
     end = monotonic() + PATIENCE
     while httpx.get(f"{url}/api/tournaments/{cup['key']}").json()["stage"] != "over" and monotonic() < end:
         sleep(0.2)
@@ -198,8 +198,8 @@ def test_replaced_and_deleted(url: str) -> None:
 
 def test_who_plays_is_not_deleted(url: str) -> None:
     told = checked(url, send(url, "Busy", "bot.py", GOOD))
-    wish = {"name": "Busy cup", "game": "fish", "entrants": ["Busy", "random"], "rounds": 1000}
-    cup = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE).json()
+    asked = {"name": "Busy cup", "game": "fish", "entrants": ["Busy", "random"], "rounds": 1000}
+    cup = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE).json()
     answer = httpx.delete(f"{url}/api{told['page']}", timeout=PATIENCE)
     assert answer.status_code == 409
     assert "Busy cup" in answer.json()["error"]
@@ -224,12 +224,12 @@ def test_a_stranger_from_elsewhere(tmp_path: Path) -> None:
     with serving(tmp_path, token="secret") as url:
         assert send(url, "Stranger", "bot.py", GOOD).status_code == 403
         headers = {"Authorization": "Bearer secret", "Origin": "http://evil.example"}
-        asked = {"game": "fish", "name": "x", "file": "bot.py"}
-        answer = httpx.post(f"{url}/api/bots", params=asked, content=GOOD, headers=headers)
+        query = {"game": "fish", "name": "x", "file": "bot.py"}
+        answer = httpx.post(f"{url}/api/bots", params=query, content=GOOD, headers=headers)
         assert answer.status_code == 403
         assert "needs the token" in httpx.get(f"{url}/bots").text
-        wish = {"name": "x", "game": "fish", "entrants": ["greedy", "random"]}
-        assert httpx.post(f"{url}/api/tournaments", json=wish).status_code == 403
+        asked = {"name": "x", "game": "fish", "entrants": ["greedy", "random"]}
+        assert httpx.post(f"{url}/api/tournaments", json=asked).status_code == 403
 
 
 def test_replaced_while_it_is_checked(url: str) -> None:

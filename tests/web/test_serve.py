@@ -11,6 +11,8 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import httpx
+import pytest
+from pytest import MonkeyPatch
 
 from tests.web.server import PATIENCE, start
 
@@ -40,6 +42,13 @@ def running(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
         process.wait()
 
 
+def parts(url: str) -> tuple[str, str]:
+    """The place and the token."""
+    place, _, token = url.partition("/?token=")
+    assert token
+    return place, token
+
+
 def children(session: int) -> list[str]:
     """What still runs of a session; the dead, whom nobody has buried yet, do not."""
     found = subprocess.run(["ps", "-o", "args=", "-s", str(session)], capture_output=True, text=True, check=False)
@@ -55,35 +64,59 @@ def gone(session: int) -> bool:
 
 def test_serve_prints_its_address_and_ends_whole(tmp_path: Path) -> None:
     with running(tmp_path, "serve", "--port", "0", "--no-open") as (process, url):
-        assert httpx.get(url, timeout=PATIENCE).status_code == 200
-        start(url.rstrip("/"), "fish", "human", "random")
+        assert httpx.get(url, timeout=PATIENCE).status_code == 303
+        place, token = parts(url)
+        start(place, "fish", "human", "random", token=token)
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 130
+        assert process.wait(PATIENCE) == 130
         assert gone(process.pid)
 
 
 def test_nothing_is_left_of_a_server_that_was_killed(tmp_path: Path) -> None:
     with running(tmp_path, "serve", "--port", "0", "--no-open") as (process, url):
-        start(url.rstrip("/"), "fish", "human", "random")
+        place, token = parts(url)
+        start(place, "fish", "human", "random", token=token)
         process.kill()
         process.wait()
         assert gone(process.pid)
 
 
-def test_on_the_network_the_address_has_a_token(tmp_path: Path) -> None:
-    with running(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0", "--no-open") as (_, url):
-        assert "?token=" in url
-        wish = {"game": "fish", "players": ["random", "random"]}
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_whoever_changes_something_needs_the_address_that_was_printed(tmp_path: Path, host: str) -> None:
+    """Also on this machine's own address: others may be on the machine."""
+    with running(tmp_path, "serve", "--host", host, "--port", "0", "--no-open") as (_, url):
+        asked = {"game": "fish", "players": ["random", "random"]}
         with httpx.Client(follow_redirects=True, timeout=PATIENCE) as client:
-            place = url.partition("/?")[0]
-            assert client.post(f"{place}/api/matches", json=wish).status_code == 403
+            place, _ = parts(url)
+            assert client.get(place).status_code == 200
+            assert client.post(f"{place}/api/matches", json=asked).status_code == 403
             assert client.get(url).status_code == 200
-            assert client.post(f"{place}/api/matches", json=wish).status_code == 201
+            assert client.post(f"{place}/api/matches", json=asked).status_code == 201
+
+
+def test_the_browser_is_opened_with_a_ticket_and_not_with_the_token(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    """What a program is started with, everybody on the machine can read."""
+    seen, browser = tmp_path / "seen", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.part && mv {seen}.part {seen}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    monkeypatch.setenv("DISPLAY", ":0")
+    with running(tmp_path / "home", "serve", "--port", "0") as (_, url):
+        place, token = parts(url)
+        until = monotonic() + PATIENCE
+        while not seen.exists() and monotonic() < until:
+            sleep(0.05)
+        opened = seen.read_text().strip()
+        assert opened.startswith(f"{place}/?ticket=") and token not in opened
+        asked = {"game": "fish", "players": ["random", "random"]}
+        with httpx.Client(follow_redirects=True, timeout=PATIENCE) as owner:
+            assert owner.get(opened).status_code == 200
+            assert owner.post(f"{place}/api/matches", json=asked).status_code == 201
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with running(tmp_path, "serve", "--port", "0", "--no-open") as (_, url):
-        port = url.rstrip("/").rpartition(":")[2]
+        port = parts(url)[0].rpartition(":")[2]
         again = subprocess.run(
             [LUDUS, "serve", "--port", port, "--no-open"], capture_output=True, text=True, check=False
         )
@@ -101,8 +134,22 @@ def test_play_can_be_watched(tmp_path: Path) -> None:
             pass
         assert len(list((tmp_path / "records").glob("*.ludus"))) == 1
         os.killpg(process.pid, signal.SIGINT)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert gone(process.pid)
+
+
+def test_who_watches_is_left_alone_when_the_player_is_killed(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    """The page's server ends with the command, however that ends, and takes its folder along."""
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    with running(tmp_path, "play", "fish", "greedy", "random", "--watch", "--no-open") as (process, url):
+        assert httpx.get(url, timeout=PATIENCE).status_code == 200
+        assert list(folder.iterdir())
+        process.kill()
+        process.wait(PATIENCE)
+        assert gone(process.pid)
+    assert list(folder.glob("ludus-*")) == []
 
 
 def test_a_bot_of_the_owner_plays(tmp_path: Path) -> None:
@@ -112,7 +159,7 @@ def test_a_bot_of_the_owner_plays(tmp_path: Path) -> None:
         "class Bot:\n    def choose(self, view, clock):\n        view.note('zzz')\n        return []\n"
     )
     with running(tmp_path, "serve", "--port", "0", "--no-open", "--bots", str(bots)) as (_, url):
-        place = url.rstrip("/")
+        place, token = parts(url)
         assert {"name": "idle", "kind": "given", "about": ""} in httpx.get(f"{place}/api/bots").json()["planet_wars"]
-        id = start(place, "planet_wars", "idle", "noop", options={"max_turns": 3})["id"]
+        id = start(place, "planet_wars", "idle", "noop", token=token, options={"max_turns": 3})["id"]
         assert "zzz" in httpx.get(f"{place}/api/matches/{id}/events", timeout=PATIENCE).text

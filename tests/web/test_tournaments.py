@@ -27,8 +27,8 @@ def url(folder: Path) -> Iterator[str]:
 
 
 def begin(url: str, name: str, *entrants: str, **more: Any) -> dict[str, Any]:
-    wish = {"name": name, "game": "planet_wars", "entrants": entrants, **more}
-    answer = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE)
+    asked = {"name": name, "game": "planet_wars", "entrants": entrants, **more}
+    answer = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     told: dict[str, Any] = answer.json()
     return told
@@ -201,8 +201,8 @@ WISHES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("field", "change"), WISHES)
 def test_a_mistake_names_its_field(url: str, field: str, change: dict[str, Any]) -> None:
-    wish = {"name": "Fine", "game": "planet_wars", "entrants": ["greedy", "random"], **change}
-    answer = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE)
+    asked = {"name": "Fine", "game": "planet_wars", "entrants": ["greedy", "random"], **change}
+    answer = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
     assert answer.status_code == 400, answer.text
     told = answer.json()
     assert told["field"] == field
@@ -212,8 +212,8 @@ def test_a_mistake_names_its_field(url: str, field: str, change: dict[str, Any])
 
 def test_a_name_is_taken_once(url: str) -> None:
     begin(url, "Only one", "greedy", "noop")
-    wish = {"name": "Only one", "game": "planet_wars", "entrants": ["greedy", "random"]}
-    answer = httpx.post(f"{url}/api/tournaments", json=wish, timeout=PATIENCE)
+    asked = {"name": "Only one", "game": "planet_wars", "entrants": ["greedy", "random"]}
+    answer = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
     assert (answer.status_code, answer.json()["field"]) == (409, "name")
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from ludus.checks.bout import Seen
 from ludus.checks.finding import Finding, Verdict
 from ludus.checks.plan import FIRST
+from ludus.checks.trial_match import Seen
 from ludus.core.clock import TimeControl
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
@@ -16,7 +16,7 @@ Words = tuple[str, str]  # seen, advice
 
 @dataclass
 class Case:
-    """A bot's file: what it is, and its bouts in the order in which they were played."""
+    """A bot's file: what it is, and its trial_matches in the order in which they were played."""
 
     game: AnyGame
     reference: str
@@ -24,19 +24,19 @@ class Case:
     limits: Limits
     missing: str = ""  # why it could not be found
     broken: str = ""  # why it was found and cannot be run
-    bouts: list[Seen] = field(default_factory=list)
+    trial_matches: list[Seen] = field(default_factory=list)
     stopped: str = ""  # why there are no more
 
     @property
     def first(self) -> Seen | None:
-        return self.bouts[0] if self.bouts else None
+        return self.trial_matches[0] if self.trial_matches else None
 
     def of(self, check: str) -> list[Seen]:
-        return [seen for seen in self.bouts if seen.bout.check == check]
+        return [seen for seen in self.trial_matches if seen.trial.check == check]
 
     def faults(self, *kinds: Fault) -> Iterator[tuple[Seen, int, FaultReport]]:
-        """Those of the turns, over all bouts."""
-        for seen in self.bouts:
+        """Those of the turns, over all trial_matches."""
+        for seen in self.trial_matches:
             yield from ((seen, turn, report) for turn, report in seen.faults if report.kind in kinds)
 
 
@@ -61,8 +61,8 @@ def skipped(name: str, why: str) -> Finding:
 
 def where(seen: Seen, turn: int = 0) -> str:
     """`largest board, turn 7`."""
-    bout = "the first match" if seen.bout.check == FIRST else seen.bout.check
-    place = f"{bout} ({seen.bout.about})" if bout == "every seat" else bout
+    trial = "the first match" if seen.trial.check == FIRST else seen.trial.check
+    place = f"{trial} ({seen.trial.about})" if trial == "every seat" else trial
     return f"{place}, turn {turn}" if turn else place
 
 

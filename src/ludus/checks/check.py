@@ -1,61 +1,61 @@
 """`check_bot(game, words) -> Report`. What is new among our children is the bot's: one check at a time in a process."""
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from time import monotonic
 
 from msgspec.structs import replace
 
-import ludus
-from ludus.checks import bearing, judge
-from ludus.checks.bout import Seen, play_bout
+from ludus.checks import basics, robustness
 from ludus.checks.case import Case, Check, skipped
-from ludus.checks.ear import listen
 from ludus.checks.finding import CHECKS, Finding, Report
-from ludus.checks.plan import FIRST, bouts
+from ludus.checks.plan import FIRST, trial_matches
+from ludus.checks.recorder import listen
+from ludus.checks.trial_match import Seen, play_trial
 from ludus.core.errors import LudusError, UnknownName
-from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.player import Fault, Player
 from ludus.games import load
-from ludus.players.find import JSON, find_player
-from ludus.players.jsonlines import JsonLines
-from ludus.players.process import ProcessPlayer
+from ludus.players.find import find_player, hosted
 from ludus.players.python import find_bot
+from ludus.players.reference import is_house, read_player
 
 LONGEST_START_MS = 10_000  # a tournament may give more; here nobody wants to wait for it
 NOT_READY = "it was never ready"
-MOST_LATE = 2  # bouts out of time before the rest is left out
+MOST_LATE = 2  # trial_matches out of time before the rest is left out
 
 Progress = Callable[[str], object]
 
 JUDGES: dict[str, Check] = {
-    "found": judge.found,
-    "executable": judge.executable,
-    "starts": judge.starts,
-    "start-up time": judge.start_up_time,
-    "greets": judge.greets,
-    "answers the first turn": judge.answers_the_first_turn,
-    "answer well formed": judge.answer_well_formed,
-    "orders legal": judge.orders_legal,
-    "answer in time": judge.answer_in_time,
-    "slowest turn": judge.slowest_turn,
-    **bearing.THROUGH,
-    "same seed same answers": bearing.same_answers,
-    "no chatter on stdout": bearing.no_chatter,
-    "stderr size": bearing.stderr_size,
-    "output size": bearing.output_size,
-    "memory": bearing.memory,
-    "processes left": bearing.processes_left,
-    "exits at the end": bearing.exits_at_the_end,
+    "found": basics.found,
+    "executable": basics.executable,
+    "starts": basics.starts,
+    "start-up time": basics.start_up_time,
+    "greets": basics.greets,
+    "answers the first turn": basics.answers_the_first_turn,
+    "answer well formed": basics.answer_well_formed,
+    "orders legal": basics.orders_legal,
+    "answer in time": basics.answer_in_time,
+    "slowest turn": basics.slowest_turn,
+    **robustness.THROUGH,
+    "same seed same answers": robustness.same_answers,
+    "no chatter on stdout": robustness.no_chatter,
+    "stderr size": robustness.stderr_size,
+    "output size": robustness.output_size,
+    "memory": robustness.memory,
+    "processes left": robustness.processes_left,
+    "exits at the end": robustness.exits_at_the_end,
 }
 
 
 def check_bot(
-    name: str, reference: str, *, edition: str | None = None, seed: int = 1, progress: Progress = lambda bout: None
+    name: str,
+    reference: str,
+    *,
+    edition: str | None = None,
+    seed: int = 1,
+    progress: Progress = lambda trial: None,
 ) -> Report:
-    """Put a bot of this game through all bouts; `progress` hears the name of each before it begins."""
+    """Put a bot of this game through all trial matches; `progress` hears the name of each before it begins."""
     game, began = load(name), monotonic()
     if edition is not None and edition not in game.info.editions:
         raise UnknownName("edition", edition, game.info.editions, where=f" of {name}")
@@ -68,11 +68,11 @@ def check_bot(
 
 
 def _judged(check: str, case: Case) -> Finding:
-    if not case.bouts and check not in ("found", "executable"):
+    if not case.trial_matches and check not in ("found", "executable"):
         return skipped(check, "there is no bot to run")
     if case.missing and check == "executable":
         return skipped(check, "there is no bot to run")
-    if case.stopped == NOT_READY and check in bearing.LATER:
+    if case.stopped == NOT_READY and check in robustness.LATER:
         return skipped(check, NOT_READY)
     return JUDGES[check](case)
 
@@ -81,7 +81,7 @@ def _look_for(case: Case) -> Player | None:
     try:
         return _player(case)
     except LudusError as error:
-        if _is_there(case.game, case.reference):
+        if read_player(case.reference, case.game).is_there:
             case.broken = str(error)
         else:
             case.missing = str(error)
@@ -90,28 +90,18 @@ def _look_for(case: Case) -> Player | None:
 
 def _player(case: Case) -> Player:
     """A house bot is a program here, as all others are."""
-    if case.reference.partition(":")[0] in case.game.bots:
+    if is_house(case.reference, case.game):
         find_bot(case.game, case.reference)  # a wrong word behind its colon shows here
-        words = [sys.executable, "-m", "ludus.players.host", case.game.info.name, case.reference]
-        house = str(Path(ludus.__file__).parent)
-        return ProcessPlayer(words, JsonLines(case.game), case.control, limits=case.limits, files=(house,))
+        return hosted(case.game, read_player(case.reference, case.game), case.control, case.limits)
     return find_player(case.game, case.reference, case.control, isolate=True, limits=case.limits)
 
 
-def _is_there(game: AnyGame, reference: str) -> bool:
-    """Whether what was named exists, though it cannot be run."""
-    name, _, rest = reference.partition(":")
-    command = rest if name in (JSON, *game.dialects) else reference
-    words = command.split() or [""]
-    return any(Path(word).is_file() for word in (words[0], words[0].partition(":")[0], name))
-
-
 def _play_all(case: Case, edition: str, seed: int, progress: Progress) -> None:
-    for bout in bouts(case.game, edition, seed):
-        progress(bout.check)
+    for trial in trial_matches(case.game, edition, seed):
+        progress(trial.check)
         player = _player(case)
-        seen = play_bout(case.game, bout, player, listen(player), case.control, seed)
-        case.bouts.append(seen)
+        seen = play_trial(case.game, trial, player, listen(player), case.control, seed)
+        case.trial_matches.append(seen)
         case.stopped = _enough(case, seen)
         if case.stopped:
             return
@@ -119,7 +109,7 @@ def _play_all(case: Case, edition: str, seed: int, progress: Progress) -> None:
 
 def _enough(case: Case, seen: Seen) -> str:
     """Why nothing more is played; empty where it goes on."""
-    if seen.bout.check == FIRST and not seen.answers:
+    if seen.trial.check == FIRST and not seen.answers:
         return "it has not answered the first turn" if seen.start_fault is None else NOT_READY
     late = {id(seen) for seen, _, _ in case.faults(Fault.TIMEOUT)}
     return "it was late in two matches already: nobody waited for more" if len(late) >= MOST_LATE else ""

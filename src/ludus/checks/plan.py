@@ -1,4 +1,4 @@
-"""Which bouts a bot is put through: short matches, each on a board of its own."""
+"""Which trial_matches a bot is put through: short matches, each on a board of its own."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ SHORT, MEDIUM, LONGEST = 6, 40, 1000  # turns of the bot
 LONG_S = 3.0  # a bot that thinks for long is not asked for the whole of a long game
 
 
-class Bout(Struct, frozen=True, kw_only=True):
+class TrialMatch(Struct, frozen=True, kw_only=True):
     """A short match: where, who, and what is done to the bot."""
 
     check: str  # the check that it is for, or first and again
@@ -30,17 +30,17 @@ class Bout(Struct, frozen=True, kw_only=True):
     refuses: bool = False  # every second answer of the bot is not played
 
 
-def bouts(game: AnyGame, edition: str, seed: int) -> Iterator[Bout]:
+def trial_matches(game: AnyGame, edition: str, seed: int) -> Iterator[TrialMatch]:
     """All of them, the first one first."""
     options: Any = read_options(game.options, {"edition": edition}, game.info.name)
     fewest = game.info.seats[0]
     usual = board_for(game, fewest, edition, seed)
-    first = Bout(check=FIRST, board=usual, options=options, seats=fewest, about=_called(usual))
+    first = TrialMatch(check=FIRST, board=usual, options=options, seats=fewest, about=_called(usual))
     yield first
     yield _changed(first, check=AGAIN)
     for seats, seat in _seats(game):
         board = board_for(game, seats, edition, seed)
-        yield Bout(
+        yield TrialMatch(
             check="every seat",
             board=board,
             options=options,
@@ -55,10 +55,10 @@ def bouts(game: AnyGame, edition: str, seed: int) -> Iterator[Bout]:
         yield _changed(first, check=REFUSED, refuses=True)
 
 
-def _changed(bout: Bout, **changes: Any) -> Bout:
+def _changed(trial: TrialMatch, **changes: Any) -> TrialMatch:
     from msgspec.structs import replace
 
-    return replace(bout, **changes)
+    return replace(trial, **changes)
 
 
 def _called(board: Any) -> str:
@@ -72,12 +72,12 @@ def _seats(game: AnyGame) -> Iterator[tuple[int, Seat]]:
     yield from ((largest, seat) for seat in range(largest))
 
 
-def _trials(game: AnyGame, edition: str, seed: int) -> Iterator[Bout]:
+def _trials(game: AnyGame, edition: str, seed: int) -> Iterator[TrialMatch]:
     """The game's own, and where it has none for the size of a board, the boards that ship."""
     for name, trial in game.trials.items():
         options: Any = read_options(game.options, {"edition": edition, **trial.options}, game.info.name)
         board = open_board(game, trial.board, edition, seed)
-        yield Bout(
+        yield TrialMatch(
             check=name,
             board=board,
             options=options,
@@ -91,13 +91,13 @@ def _trials(game: AnyGame, edition: str, seed: int) -> Iterator[Bout]:
         if name not in game.trials and sizes:
             usual: Any = read_options(game.options, {"edition": edition}, game.info.name)
             about = _called(sizes[place])
-            yield Bout(check=name, board=sizes[place], options=usual, seats=game.info.seats[0], about=about)
+            yield TrialMatch(check=name, board=sizes[place], options=usual, seats=game.info.seats[0], about=about)
 
 
 def board_for(game: AnyGame, seats: int, edition: str, seed: int) -> Any:
     """The game's usual board where so many can play on it, else one that ships, else a new one."""
     usual = open_board(game, "", edition, seed)
-    if getattr(usual, "players", seats) == seats and _fits(game, usual, seats, edition):
+    if usual.players in (None, seats) and _fits(game, usual, seats, edition):
         return usual
     found = next(iter(_playable(game, seats, edition, seed)), None)
     if found is not None:

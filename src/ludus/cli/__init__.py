@@ -1,6 +1,5 @@
-"""The command line: one file a command, each imported when it is called."""
+"""The command line: one file a command, each imported when it is called. Those of the originals are only mounted."""
 
-import sys
 from importlib import import_module
 from typing import NoReturn
 
@@ -24,10 +23,11 @@ COMMANDS = (
     "sprt",
     "doctor",
 )
+ELSEWHERE = {"auralux": "ludus.originals.auralux.commands"}
 
 
 class LateGroup(click.Group):
-    """A group whose commands live in modules of the same name."""
+    """A group whose commands live in modules of the same name, or elsewhere."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -35,7 +35,7 @@ class LateGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"ludus.cli.{cmd_name}").command
+        command: click.Command = import_module(ELSEWHERE.get(cmd_name, f"ludus.cli.{cmd_name}")).command
         return command
 
     def resolve_command(
@@ -60,29 +60,7 @@ def ludus() -> None:
     """
 
 
-def main() -> None:
+def main() -> NoReturn:
+    from ludus.screen.run import run
+
     run(ludus, "ludus")
-
-
-def run(command: click.Command, name: str) -> NoReturn:
-    """A user's mistake is one line and exit code 2; ours is a traceback that says so."""
-    from ludus.core.errors import LudusError
-
-    try:
-        # Not standalone, click hands back the code of ctx.exit() instead of leaving.
-        sys.exit(command(prog_name=name, standalone_mode=False))
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except LudusError as error:
-        click.echo(f"{click.style(f'{name}:', fg='red')} {error}", err=True)
-        sys.exit(2)
-    except (KeyboardInterrupt, click.Abort):
-        click.echo(f"{name}: stopped", err=True)
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone (`| head`): nothing to say, and nobody to say it to
-        sys.exit(0)
-    except Exception:
-        click.echo(f"{name}: this is a bug in Ludus, please report it with what follows", err=True)
-        raise

@@ -93,9 +93,9 @@ def _generated(game: AnyGame, recipe: str, wanted: dict[str, Any], seed: int) ->
 def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     from rich.panel import Panel
 
-    from ludus.cli.pictures import board_scene
-    from ludus.cli.screen import console
     from ludus.games.boards import open_board, shipped
+    from ludus.screen.pictures import board_scene
+    from ludus.screen.say import console, styled
     from ludus.view.terminal import to_terminal
 
     screen = console()
@@ -103,22 +103,22 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     for name in shipped(game):
         board = open_board(game, name, edition, seed)
         drawing = to_terminal(board_scene(game, board, edition), width - 4, 16)
-        screen.print(Panel(drawing, title=str(board), width=width))
+        screen.print(Panel(drawing, title=styled("{}", board), width=width))
 
 
 def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pictured: bool) -> None:
-    from ludus.cli.pictures import board_scene, show_scene
-    from ludus.cli.screen import console
     from ludus.core.errors import LudusError
+    from ludus.screen.pictures import board_scene, show_scene
+    from ludus.screen.say import console, put, styled
 
     screen = console()
     text = game.board.write(board)
     if screen.is_terminal or output:
         show_scene(board_scene(game, board, edition))
-        screen.print(f"[cyan]{board}[/]")
+        screen.print(styled("[cyan]{}[/]", board))
     if output is None:
         if not pictured:
-            click.echo(text, nl=False)
+            put(text)
         return
     try:
         output.write_text(text, encoding="utf-8")
@@ -128,13 +128,14 @@ def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pi
 
 
 def _picture(game: AnyGame, board: Any, edition: str, svg: Path | None, browse: bool) -> None:
-    from ludus.cli.pictures import board_scene, open_svg, write_svg
+    from ludus.screen.pictures import board_scene, open_svg, write_svg
+    from ludus.screen.say import say
 
     if svg is not None:
         write_svg(board_scene(game, board, edition), svg)
-        click.echo(f"written to {svg}")
+        say(f"written to {svg}")
     if browse:
-        click.echo(f"opened {open_svg(board_scene(game, board, edition), board.name)}")
+        say(f"opened {open_svg(board_scene(game, board, edition), board.name)}")
 
 
 def _edition(game: AnyGame, wanted: str | None) -> str:

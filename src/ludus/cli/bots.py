@@ -9,12 +9,10 @@ import click
 @click.argument("game")
 def command(game: str) -> None:
     """List the house bots of GAME."""
-    from rich.table import Table
-
-    from ludus.cli.screen import console
     from ludus.games import load
+    from ludus.screen.say import cells, console, styled
 
-    table = Table("name", "how it plays", box=None, header_style="bold", pad_edge=False)
+    table = cells("name", "how it plays")
     for name, bot in load(game).bots.items():
-        table.add_row(f"[cyan]{name}[/]", (inspect.getdoc(bot) or "").split("\n\n")[0].replace("\n", " "))
+        table.add_row(styled("[cyan]{}[/]", name), (inspect.getdoc(bot) or "").split("\n\n")[0].replace("\n", " "))
     console().print(table)

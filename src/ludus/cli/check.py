@@ -7,6 +7,8 @@ import click
 from ludus.players.spawn import own_all_children
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from ludus.checks import Finding, Report
 
 MARKS = {"passed": ("✓", "green"), "warned": ("!", "yellow"), "failed": ("✗", "red"), "skipped": ("–", "dim")}
@@ -33,54 +35,61 @@ def command(ctx: click.Context, bot: str, game: str, edition: str | None, seed: 
 
 def _checked(game: str, bot: str, edition: str | None, seed: int, quiet: bool) -> "Report":
     from ludus.checks import check_bot
-    from ludus.cli.screen import console
+    from ludus.screen.say import console, styled
 
     if quiet:
         return check_bot(game, bot, edition=edition, seed=seed)
     with console(stderr=True).status("looking for it") as status:
-        return check_bot(game, bot, edition=edition, seed=seed, progress=lambda bout: status.update(f"playing: {bout}"))
+
+        def told(trial: object) -> None:
+            status.update(styled("playing: {}", trial))
+
+        return check_bot(game, bot, edition=edition, seed=seed, progress=told)
 
 
 def _print(report: "Report") -> None:
-    from rich.table import Table
+    from ludus.screen.say import cells, console
 
-    from ludus.cli.screen import console
-
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
+    table = cells(show_header=False, padding=(0, 1))
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for finding in report.findings:
         mark, style = MARKS[finding.verdict]
-        table.add_row(f"[{style}]{mark}[/]", f"[{style}]{finding.name}[/]", _cell(finding))
+        table.add_row(_in(style, mark), _in(style, finding.name), _cell(finding))
     console().print(table)
     console().print(_last_line(report))
 
 
-def _cell(finding: "Finding") -> str:
-    from rich.markup import escape
+def _cell(finding: "Finding") -> "Text":
+    from ludus.screen.say import styled
 
-    seen = escape(finding.seen)
     if finding.verdict == "skipped":
-        return f"[dim]{seen}[/]"
-    return f"{seen}\n[dim]→ {escape(finding.advice)}[/]" if finding.advice else seen
+        return styled("[dim]{}[/]", finding.seen)
+    return styled("{}\n[dim]→ {}[/]", finding.seen, finding.advice) if finding.advice else styled("{}", finding.seen)
 
 
-def _last_line(report: "Report") -> str:
-    from rich.markup import escape
-
+def _last_line(report: "Report") -> "Text":
     from ludus.checks import Verdict
+    from ludus.screen.say import styled
 
-    counts = ", ".join(
-        f"[{MARKS[verdict][1]}]{report.count(verdict)} {verdict}[/]" for verdict in Verdict if report.count(verdict)
+    counts = styled(", ").join(
+        _in(MARKS[verdict][1], f"{report.count(verdict)} {verdict}") for verdict in Verdict if report.count(verdict)
     )
-    end = "fit to play" if report.is_good else "not fit to play yet"
-    style = "green" if report.is_good else "red"
-    return f"[bold]{escape(report.bot)}[/] is [bold {style}]{end}[/]: {counts} ({report.seconds:.1f} s)"
+    end = _in("bold green", "fit to play") if report.is_good else _in("bold red", "not fit to play yet")
+    return styled("[bold]{}[/] is {}: {} ({} s)", report.bot, end, counts, f"{report.seconds:.1f}")
+
+
+def _in(style: str, words: str) -> "Text":
+    from ludus.screen.say import styled
+
+    text = styled("{}", words)
+    text.stylize(style)
+    return text
 
 
 def _print_json(report: "Report") -> None:
-    from msgspec.json import encode, format
+    from ludus.screen.say import put_json
 
     data = {
         "game": report.game,
@@ -89,4 +98,4 @@ def _print_json(report: "Report") -> None:
         "seconds": report.seconds,
         "checks": report.findings,
     }
-    click.echo(format(encode(data), indent=2).decode())
+    put_json(data)

@@ -4,17 +4,17 @@ import os
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from ludus.cli.clock_options import clock_options
+from ludus.cli.match_options import MatchOptions, match_options
 
 if TYPE_CHECKING:
     from ludus.cli.duel_score import Score
     from ludus.core.match import MatchSpec
     from ludus.store import Store
-    from ludus.tournament.formats.kinds import Format
+    from ludus.tournament.formats import Format
     from ludus.tournament.spec import TournamentSpec
 
 GAMES = 100
@@ -40,10 +40,7 @@ def _claims(ctx: click.Context, param: click.Parameter, word: str | None) -> tup
 @click.option("-n", "games", type=click.IntRange(min=1), help=f"Games, in whole pairs.  [default: {GAMES}]")
 @click.option("--sprt", "claims", callback=_claims, metavar=CLAIMS, help="Until it is clear which of the two holds.")
 @click.option("--board", "boards", multiple=True, help="A shipped board, a file, or random[:key=value,…]; repeatable.")
-@click.option("--seed", type=int, help="The same seed gives the same duel; chosen and shown if not given.")
-@click.option("--edition", help="Which reading of the rules.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-@clock_options
+@match_options(board=False)
 @click.option("--jobs", type=click.IntRange(min=1), help="Games at the same time; otherwise one for each core.")
 @click.option("--store", "place", help="Keep all games in this file or database, and go on with them; needs --seed.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
@@ -54,13 +51,7 @@ def command(
     games: int | None,
     claims: tuple[float, float] | None,
     boards: tuple[str, ...],
-    seed: int | None,
-    edition: str | None,
-    options: tuple[str, ...],
-    turn_ms: int | None,
-    bank_ms: int | None,
-    increment_ms: int | None,
-    measure: str | None,
+    asked: MatchOptions,
     jobs: int | None,
     place: str | None,
     as_json: bool,
@@ -75,11 +66,9 @@ def command(
 
     if games is not None and claims is not None:
         raise click.UsageError("give either -n or --sprt")
-    if place is not None and seed is None:
+    if place is not None and asked.seed is None:
         raise click.UsageError("--store needs --seed: with the same seed the duel goes on")
-    clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
-    match = make_spec(game, (first, second), "", seed, edition, options, clock)
-    spec = _spec(match, boards, games or GAMES, claims)
+    spec = _spec(make_spec(game, (first, second), asked), boards, games or GAMES, claims)
     with ExitStack() as stack:
         _play(spec, _store(place, stack), jobs or len(os.sched_getaffinity(0)), as_json)
 
@@ -88,7 +77,9 @@ def _spec(
     match: "MatchSpec", boards: tuple[str, ...], games: int, claims: tuple[float, float] | None
 ) -> "TournamentSpec":
     """The duel as a tournament of two, with everything looked up that a worker would stumble over."""
-    from ludus.tournament.formats.kinds import RoundRobin, Sprt
+    from ludus.tournament.formats.round_robin import RoundRobin
+    from ludus.tournament.formats.sprt import Sprt
+    from ludus.tournament.preflight import check_matches
     from ludus.tournament.spec import BoardSpec, TournamentSpec, check
 
     kind: Format = Sprt(*claims) if claims else RoundRobin()
@@ -104,39 +95,23 @@ def _spec(
         clock=match.time,
     )
     check(spec)
-    _check_game(spec)
+    check_matches(spec)
     return spec
 
 
-def _check_game(spec: "TournamentSpec") -> None:
-    from ludus.core.errors import LudusError
-    from ludus.core.options import read_options
-    from ludus.games import load
-    from ludus.games.boards import open_board
-    from ludus.players.find import find_player
-
-    game = load(spec.game)
-    if 2 not in game.info.seats:
-        raise LudusError(f"{spec.game} is not played by two")
-    options: Any = read_options(game.options, spec.options, spec.game)
-    for board in spec.boards:
-        open_board(game, board.board, options.edition, spec.seed)
-    for entrant in spec.entrants:
-        find_player(game, entrant.player, spec.clock or game.info.clock, isolate=True)
-
-
 def _store(place: str | None, stack: ExitStack) -> "Store":
+    from ludus.cli.tournament.table import left_out
     from ludus.store import Store
 
     where = place or str(Path(stack.enter_context(TemporaryDirectory(prefix="ludus-"))) / "duel.db")
-    return stack.enter_context(Store(where))
+    return stack.enter_context(Store(where, left_out))
 
 
 def _play(spec: "TournamentSpec", store: "Store", jobs: int, as_json: bool) -> None:
     """Whatever is known is said at the end, also where the end is Ctrl-C."""
     from ludus.cli.duel_live import LiveDuel
     from ludus.cli.duel_score import Score
-    from ludus.cli.screen import console
+    from ludus.screen.say import console
     from ludus.tournament.runner import run
 
     score = Score(spec)
@@ -151,14 +126,16 @@ def _play(spec: "TournamentSpec", store: "Store", jobs: int, as_json: bool) -> N
         _print(score, live.seconds, as_json)
         raise
     _print(score, live.seconds, as_json)
+    if store.aside(name):  # `announce` has said which
+        raise SystemExit(1)
 
 
 def _print(score: "Score", seconds: float, as_json: bool) -> None:
-    from msgspec.json import encode, format
-
     from ludus.cli.duel_live import last_lines
+    from ludus.screen.say import put_json, say
 
     if as_json:
-        click.echo(format(encode(score.summary()), indent=2).decode())
+        put_json(score.summary())
     else:
-        click.echo("\n".join(last_lines(score, seconds)))
+        for line in last_lines(score, seconds):
+            say(line)

@@ -2,73 +2,38 @@
 
 from collections.abc import Iterator
 from math import isinf
-from time import monotonic
 from typing import Any
 
-from rich.console import Console, Group
-from rich.live import Live
-from rich.markup import escape
 from rich.text import Text
 
 from ludus.cli.duel_score import Score
+from ludus.core.match import MatchResult
 from ludus.ratings.sprt import Decision
-from ludus.tournament.length import planned
+from ludus.screen.live_run import LiveRun
+from ludus.screen.say import styled
+from ludus.screen.terminal import Screen
 
 WIDTH = 50  # of the bars
 A, DRAWN, B = "dodger_blue1", "grey50", "dark_orange"
 
 
-class LiveDuel:
-    """A context manager; tell it of every match. Where there is no terminal, only faults are said."""
+class LiveDuel(LiveRun):
+    def __init__(self, score: Score, screen: Screen, quiet: bool = False) -> None:
+        super().__init__(screen, score.spec.planned, score.games, "games", quiet)
+        self.score = score
 
-    def __init__(self, score: Score, screen: Console, quiet: bool = False) -> None:
-        self.score, self._screen, self._quiet = score, screen, quiet
-        self._total = planned(score.spec)
-        self._before, self._start = score.games, monotonic()
-        self._live = Live(get_renderable=self._drawn, console=screen, transient=True, refresh_per_second=4)
+    def count(self, result: MatchResult) -> None:
+        self.score.add(result)
 
-    def __enter__(self) -> "LiveDuel":
-        if self._screen.is_terminal and not self._quiet:
-            self._live.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._live.stop()
-
-    def watch(self, done: Any) -> None:
-        """Of a match that is stored."""
-        self.score.add(done.result)
-        if not self._quiet:
-            for line in done.faults:
-                self._screen.print(f"[red]fault[/] {escape(line)}")
-
-    def announce(self, line: str) -> None:
-        if not self._quiet:
-            self._screen.print(f"[yellow]note[/]  {escape(line)}")
-
-    @property
-    def seconds(self) -> float:
-        return monotonic() - self._start
-
-    def _drawn(self) -> Group:
+    def parts(self) -> list[Any]:
         score = self.score
         parts: list[Any] = [
-            Text.assemble((score.names[0], f"bold {A}"), "  against  ", (score.names[1], f"bold {B}")),
+            styled("[bold dodger_blue1]{}[/]  against  [bold dark_orange]{}[/]", *score.names),
             _shares(score),
             *(Text(line) for line in numbers(score)),
         ]
-        if score.test is not None:
-            parts.append(llr_bar(score.test))
-        return Group(*parts, Text(self._pace(), style="dim"))
-
-    def _pace(self) -> str:
-        new = self.score.games - self._before
-        said = f"{self.score.games} of {self._total} games" if self._total else f"{self.score.games} games"
-        if not new:
-            return said
-        pace = new / self.seconds
-        left = f", {_clock((self._total - self.score.games) / pace)} left" if self._total else ""
-        return f"{said}, {pace:.3g} a second{left}"
+        bar = [] if score.test is None else [llr_bar(score.test)]
+        return [*parts, *bar, styled("[dim]{}[/]", self.pace)]
 
 
 def last_lines(score: Score, seconds: float) -> Iterator[str]:
@@ -120,9 +85,3 @@ def _elo(value: float) -> str:
 def _los(chance: float) -> str:
     """100 % would claim what no number of matches can show."""
     return "over 99.9 %" if chance > 0.999 else "under 0.1 %" if chance < 0.001 else f"{chance * 100:.1f} %"
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(max(0.0, seconds)), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

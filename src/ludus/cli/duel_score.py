@@ -7,7 +7,7 @@ from ludus.core.match import MatchResult
 from ludus.ratings.estimate import Interval, elo, superiority
 from ludus.ratings.points import match_points
 from ludus.ratings.sprt import Decision, Hypotheses, decide
-from ludus.tournament.formats.kinds import Sprt
+from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.spec import TournamentSpec
 
 

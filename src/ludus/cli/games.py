@@ -6,14 +6,14 @@ import click
 @click.command("games")
 def command() -> None:
     """List the games."""
-    from rich.table import Table
+    from ludus.games import broken, load, names
+    from ludus.screen.say import cells, console, styled
 
-    from ludus.cli.screen import console
-    from ludus.games import load, names
-
-    table = Table("name", "players", "editions", "what it is", box=None, header_style="bold", pad_edge=False)
+    table = cells("name", "players", "editions", "what it is")
     for name in names():
         info = load(name).info
         seats = f"{info.seats[0]}" if len(info.seats) == 1 else f"{info.seats[0]}–{info.seats[-1]}"
-        table.add_row(f"[cyan]{name}[/]", seats, ", ".join(info.editions), info.summary)
+        table.add_row(styled("[cyan]{}[/]", name), seats, ", ".join(info.editions), info.summary)
     console().print(table)
+    for line in broken().values():
+        console(stderr=True).print(line, style="yellow")

@@ -1,23 +1,21 @@
 """`ludus host GAME --port P`: one match between players that come over the network."""
 
-import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from msgspec.structs import replace
 
-from ludus.cli.clock_options import time_options
+from ludus.cli.match_options import MatchOptions, match_options
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.players.reference import REMOTE
 
 if TYPE_CHECKING:
     from ludus.players.lobby import Guest
 
 NAME_S = 10.0  # to say who one is
-REMOTE = "remote"  # the words of an entrant that has come over the network
 
 
 @click.command("host")
@@ -28,11 +26,7 @@ REMOTE = "remote"  # the words of an entrant that has come over the network
 @click.option("--bot", "bots", multiple=True, help="A player of our own in one of the seats; may be repeated.")
 @click.option("--name", "names", multiple=True, help="Let in only this name, seated in this order; may be repeated.")
 @click.option("--wait", type=click.FloatRange(min=0), default=60, show_default=True, help="Seconds until all are here.")
-@click.option("--board", default="", help="A shipped board, a file, or random[:key=value,…].")
-@click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
-@click.option("--edition", help="Which reading of the rules.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
-@time_options
+@match_options(measure=False)
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
@@ -43,57 +37,36 @@ def command(
     bots: tuple[str, ...],
     names: tuple[str, ...],
     wait: float,
-    board: str,
-    seed: int | None,
-    edition: str | None,
-    options: tuple[str, ...],
-    turn_ms: int | None,
-    bank_ms: int | None,
-    increment_ms: int | None,
+    asked: MatchOptions,
     record: Path | None,
     as_json: bool,
 ) -> None:
     """Wait for players of GAME and play one match; they come with `ludus join`, or speak JSON lines themselves."""
-    from ludus.cli.play import _keep, _print_json, _print_result, make_spec
+    from ludus.cli.play import make_spec, tell_played
     from ludus.games import load
     from ludus.players.spawn import own_all_children
+    from ludus.screen.say import bots_tamed
 
     own_all_children()
     seats = seats if seats is not None else max(min(load(game).info.seats), len(names) + len(bots))
     words = (REMOTE,) * (seats - len(bots)) + bots
-    clock = {
-        "turn_ms": turn_ms,
-        "bank_ms": bank_ms,
-        "increment_ms": increment_ms,
-        "measure": "wall",
-    }  # elsewhere only that is seen
-    spec = make_spec(game, words, board, seed, edition, options, clock)
+    spec = make_spec(game, words, replace(asked, measure="wall"))  # elsewhere only that is seen
     _check(spec, bots, names)
-    with redirect_stdout(sys.stderr):  # what a bot prints must not get between our own lines
+    with bots_tamed():  # what a bot prints must not get between our own lines
         played = _play(spec, _gathered(spec, names, bind, port, wait))
-    path = _keep(played, record)
-    _print_json(played, path) if as_json else _print_result(played, path)
+    tell_played(played, record, as_json)
 
 
 def _check(spec: MatchSpec, bots: Sequence[str], names: Sequence[str]) -> None:
     """Whatever is wrong with the match is said before anybody waits for it."""
-    from ludus.core.options import read_options
-    from ludus.games import load
-    from ludus.games.boards import open_board
-    from ludus.players.find import find_player
+    from ludus.referee.prepare import prepare
 
-    game, seats = load(spec.game), len(spec.entrants)
-    if seats not in game.info.seats:
-        raise LudusError(f"{spec.game} is for {' or '.join(map(str, game.info.seats))} players, not {seats}")
-    if names and len(names) != seats - len(bots):
-        raise LudusError(f"{len(names)} names for {seats - len(bots)} seats")
+    coming = len(spec.entrants) - len(bots)
+    prepare(spec, players=dict.fromkeys(range(coming)))
+    if names and len(names) != coming:
+        raise LudusError(f"{len(names)} names for {coming} seats")
     if len(set(names)) < len(names):
         raise LudusError("a name is given twice")
-    options = read_options(game.options, spec.options, spec.game)
-    board = open_board(game, spec.board, getattr(options, "edition", ""), spec.seed)
-    game.rules.new(board, seats, options)
-    for words in bots:
-        find_player(game, words, game.info.clock)
 
 
 def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait: float) -> "list[Guest]":
@@ -101,12 +74,13 @@ def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait:
     from ludus.players.lobby import Lobby
     from ludus.players.remote import JsonDoor
     from ludus.players.sockets import listen
+    from ludus.screen.say import say
 
     wanted = sum(entrant.player == REMOTE for entrant in spec.entrants)
     listener = listen(bind, port)
     address = f"{bind}:{listener.getsockname()[1]}"
     whom = "1 player" if wanted == 1 else f"{wanted} players"
-    click.echo(f"waiting for {whom} of {spec.game}: ludus join {address} BOT", err=True)
+    say(f"waiting for {whom} of {spec.game}: ludus join {address} BOT", err=True)
     with Lobby(listener, JsonDoor(spec.game, names), NAME_S, watched=True) as lobby:
         guests = lobby.gather(wanted, wait)
         if len(guests) < wanted:
@@ -119,7 +93,7 @@ def _play(spec: MatchSpec, guests: "list[Guest]") -> MatchRecord:
     from ludus.players.jsonlines import JsonLines
     from ludus.players.remote import RemotePlayer
     from ludus.players.sockets import Talk
-    from ludus.referee import play_match
+    from ludus.referee.conditions import RunConditions
 
     game = load(spec.game)
     control = spec.time or game.info.clock
@@ -128,4 +102,4 @@ def _play(spec: MatchSpec, guests: "list[Guest]") -> MatchRecord:
         for seat, guest in enumerate(guests)
     }
     entrants = tuple(Entrant(guest.name, REMOTE) for guest in guests) + spec.entrants[len(guests) :]
-    return play_match(replace(spec, entrants=entrants), players=players)
+    return RunConditions(players=players).play(replace(spec, entrants=entrants))

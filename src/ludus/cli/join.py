@@ -1,8 +1,5 @@
 """`ludus join HOST:PORT BOT`: a bot of ours in a match elsewhere."""
 
-import sys
-from contextlib import redirect_stdout
-from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import click
@@ -10,11 +7,7 @@ import click
 from ludus.core.errors import LudusError
 
 if TYPE_CHECKING:
-    from socket import socket
-
     from ludus.core.game import Outcome
-
-RETRY_S = 0.1
 
 
 @click.command("join")
@@ -30,16 +23,18 @@ def command(address: str, bot: str, name: str | None, isolate: bool, wait: float
 
     BOT is whatever `ludus play` takes: a house bot, a Python file, or a program in any language.
     """
+    from ludus.players.remote_client import RemoteClient, name_of
+    from ludus.players.sockets import reach
     from ludus.players.spawn import own_all_children
-    from ludus.players.visitor import Visitor, name_of
+    from ludus.screen.say import bots_tamed, say
 
     own_all_children()
     host, port = read_address(address)
-    with redirect_stdout(sys.stderr), Visitor(reach(host, port, wait), name or name_of(bot)) as visitor:
-        game = visitor.join()
-        click.echo(f"{visitor.name} waits for a match of {game.info.name} at {address}", err=True)
-        outcome = visitor.play(game, bot, isolate)
-    click.echo(_told(visitor.name, visitor.seat, outcome))
+    with bots_tamed(), RemoteClient(reach(host, port, wait), name or name_of(bot)) as client:
+        game = client.join()
+        say(f"{client.name} waits for a match of {game.info.name} at {address}", err=True)
+        outcome = client.play(game, bot, isolate)
+    say(_told(client.name, client.seat, outcome))
 
 
 def read_address(text: str) -> tuple[str, int]:
@@ -48,20 +43,6 @@ def read_address(text: str) -> tuple[str, int]:
     if not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 1 << 16):
         raise LudusError(f"expected HOST:PORT, got {text!r}")
     return host.strip("[]") or "127.0.0.1", int(port)  # an IPv6 address stands in brackets
-
-
-def reach(host: str, port: int, wait_s: float) -> "socket":
-    """A connection; who listens there may come a little later than we do."""
-    from ludus.players.sockets import connect
-
-    until = monotonic() + wait_s
-    while True:
-        try:
-            return connect(host, port, max(0.1, until - monotonic()))
-        except OSError as error:
-            if monotonic() + RETRY_S > until:
-                raise LudusError(f"nobody at {host}:{port} ({error.strerror or error})") from None
-        sleep(RETRY_S)
 
 
 def _told(name: str, seat: int, outcome: "Outcome | None") -> str:

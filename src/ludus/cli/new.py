@@ -61,11 +61,11 @@ def _write(folder: Path, files: dict[str, bytes], language: "Language") -> None:
 
 def _say(folder: Path, game: str, language: "Language", houses: list[str]) -> None:
     """What there is now, and what comes next."""
-    from ludus.cli.screen import console
+    from ludus.screen.say import console, styled
 
     screen = console()
     started = folder / language.started
-    screen.print(f"[bold]{folder}/[/] is a bot for {game} in {language.title}. Next:")
+    screen.print(styled("[bold]{}/[/] is a bot for {} in {}. Next:", folder, game, language.title))
     lines = [("change it", f"{folder / language.main}, the function {language.choose}")]
     lines += [("build it", f"cd {folder} && {language.build}")] if language.build else []
     lines += [
@@ -74,4 +74,4 @@ def _say(folder: Path, game: str, language: "Language", houses: list[str]) -> No
         ("watch", f"ludus play {game} {started} {houses[-1]} --live"),
     ]
     for what, how in lines:
-        screen.print(f"  {what:<10} [cyan]{how}[/]")
+        screen.print(styled("  {} [cyan]{}[/]", f"{what:<10}", how))

@@ -1,35 +1,31 @@
 """`ludus play GAME PLAYER PLAYER`: one match."""
 
-import re
-import sys
-from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-import msgspec
+from msgspec.structs import replace
 
-from ludus.cli.clock_options import clock_options
-from ludus.core.clock import TimeControl
+from ludus.cli.match_options import MatchOptions, match_options
+from ludus.core.game import Seat
 from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.players.spawn import own_all_children
+from ludus.screen.say import bots_tamed, say
 
 if TYPE_CHECKING:
+    from ludus.cli.watch import Watched
     from ludus.referee import Opening
+    from ludus.referee.conditions import RunConditions
 
 
 @click.command("play")
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
-@click.option("--board", default="", help="A shipped board, a file, or random[:key=value,…].")
-@click.option("--seed", type=int, help="The same seed gives the same match; chosen and shown if not given.")
-@click.option("--edition", help="Which reading of the rules.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+@match_options()
 @click.option("--age", "ages", multiple=True, type=int, help="Of each player in turn, for games that seat by age.")
-@clock_options
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
 @click.option(
     "--sandbox",
@@ -43,6 +39,7 @@ if TYPE_CHECKING:
 @click.option("--from-record", type=click.Path(path_type=Path), help="Begin as this record did; GAME may be left out.")
 @click.option("--turn", type=click.IntRange(min=1), help="The first turn that is played anew (--from-record).")
 @click.option("--cold", is_flag=True, help="Do not ask the players in the turns before --turn, so that they remember.")
+@click.option("--trust", is_flag=True, help="Run the programs that the record names, too (--from-record).")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.option("--live", is_flag=True, help="Draw the board in the terminal as the match goes on.")
@@ -52,15 +49,8 @@ if TYPE_CHECKING:
 def command(
     game: str | None,
     players: tuple[str, ...],
-    board: str,
-    seed: int | None,
-    edition: str | None,
-    options: tuple[str, ...],
+    asked: MatchOptions,
     ages: tuple[int, ...],
-    turn_ms: int | None,
-    bank_ms: int | None,
-    increment_ms: int | None,
-    measure: str | None,
     isolate: bool,
     sandbox: str | None,
     pin: bool,
@@ -68,6 +58,7 @@ def command(
     from_record: Path | None,
     turn: int | None,
     cold: bool,
+    trust: bool,
     record: Path | None,
     as_json: bool,
     live: bool,
@@ -80,143 +71,135 @@ def command(
     A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class), module:Class, or a program in any
     language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
     """
+    from ludus.referee.conditions import RunConditions
+
     own_all_children()
-    clock = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
     limits = Limits(sandbox=Level(sandbox) if sandbox else None)
-    how: dict[str, Any] = {"isolate": isolate or bool(sandbox), "pin": pin, "limits": limits}
+    how = RunConditions(isolate=isolate or bool(sandbox), pin=pin, limits=limits)
     if from_record is not None:
-        spec, how["opening"] = _rewound(from_record, turn, cold, game, players)
+        from ludus.cli.rewind import demand_trust
+
+        spec, opening, strangers = _rewound(from_record, turn, cold, game, players)
+        demand_trust(from_record, spec, strangers, debug, trust)
+        how = replace(how, opening=opening, isolate=how.isolate or bool(strangers))
     else:
-        if game is None or not players or turn is not None:
-            raise click.UsageError(_missing(game, players))
-        spec = make_spec(game, players, board, seed, edition, options, clock, ages)
-    _prepare(spec, how, debug, as_json)
-    with _watched(spec, how, browse) if watch else nullcontext():
+        if game is None or not players or turn is not None or trust:
+            raise click.UsageError(_missing(game, players, trust))
+        spec = make_spec(game, players, asked, ages)
+    how = how if debug is None else _debugged(spec, how, debug)
+    if not as_json:
+        tell_level(spec, how.isolate, how.limits)
+    with _film(spec, browse) if watch else nullcontext() as film:
+        how = replace(how, observers=(film,)) if film else how
         played = _played(spec, how, pace if live and not (as_json or watch or debug is not None) else None)
-        path = _keep(played, record)
-        _print_json(played, path) if as_json else _print_result(played, path)
+        if film:
+            film.finish(played)
+        tell_played(played, record, as_json)
 
 
-def _prepare(spec: MatchSpec, how: dict[str, Any], debug: int | None, quiet: bool) -> None:
-    if debug is not None:
-        from ludus.cli.rewind import debugged
+def _debugged(spec: MatchSpec, how: "RunConditions", seat: Seat) -> "RunConditions":
+    from ludus.cli.rewind import debugged
 
-        how["players"] = debugged(spec, debug)
-    if not quiet:
-        tell_level(spec, how["isolate"], how["limits"])
+    return replace(how, players=debugged(spec, seat))
 
 
-def _watched(spec: MatchSpec, how: dict[str, Any], browse: bool) -> AbstractContextManager[object]:
+def _film(spec: MatchSpec, browse: bool) -> "AbstractContextManager[Watched]":
     from ludus.cli.watch import watched
 
-    return watched(spec, how, browse)
+    return watched(spec, browse)
 
 
-def _played(spec: MatchSpec, how: dict[str, Any], pace: float | None) -> MatchRecord:
+def _played(spec: MatchSpec, how: "RunConditions", pace: float | None) -> MatchRecord:
     # What a bot prints must not get between our own lines; a debugger, though, wants the terminal.
-    with nullcontext() if how.get("players") else redirect_stdout(sys.stderr):
+    with nullcontext() if how.players else bots_tamed():
         if pace is not None:
-            from ludus.cli.live import play_live
+            from ludus.screen.live import play_live
 
             return play_live(spec, pace, how)
-        from ludus.referee import play_match
-
-        played = play_match(spec, **how)
-        for observer in how.get("observers", ()):
-            observer.finish(played)
-        return played
+        return how.play(spec)
 
 
 def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
     """Say how firmly strangers are held, if any play."""
-    from ludus.cli.screen import console
     from ludus.games import load
     from ludus.players.find import find_player
-    from ludus.players.python import is_python
+    from ludus.players.reference import Kind, read_player
     from ludus.sandbox import demand
+    from ludus.screen.say import console
 
     game = load(spec.game)
-    strangers = [entrant.player for entrant in spec.entrants if entrant.player.partition(":")[0] not in game.bots]
-    held = [player for player in strangers if isolate or not is_python(player)]
+    at_home = {Kind.HOUSE} if isolate else {Kind.HOUSE, Kind.PYTHON}
+    players = [entrant.player for entrant in spec.entrants]
+    held = [player for player in players if read_player(player, game).kind not in at_home]
     for player in held:  # who cannot be found is said first
         find_player(game, player, spec.time or game.info.clock, isolate, limits)
     if held:
-        console(stderr=True).print(f"[dim]sandbox: {demand(limits.sandbox)}, for {len(held)} of the players[/]")
+        screen = console(stderr=True)
+        screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(held)} of the players", style="dim")
 
 
-def _missing(game: str | None, players: tuple[str, ...]) -> str:
+def _missing(game: str | None, players: tuple[str, ...], trust: bool) -> str:
     if game is None or not players:
         return "Missing argument 'PLAYERS...'." if game else "Missing argument 'GAME'."
+    if trust:
+        return "--trust says that a record's programs may run: --from-record FILE"
     return "--turn says where to begin in a record: --from-record FILE"
 
 
 def _rewound(
     file: Path, turn: int | None, cold: bool, game: str | None, players: tuple[str, ...]
-) -> "tuple[MatchSpec, Opening]":
-    from ludus.cli.rewind import reseated, rewound
+) -> "tuple[MatchSpec, Opening, list[Seat]]":
+    """The match, its turns so far, and the seats whose programs the record names."""
+    from ludus.cli.rewind import named_by_record, reseated, rewound
     from ludus.games import names
 
     if game is not None and game not in names():  # the record says which: then it is the first of the players
         players, game = (game, *players), None
     spec, opening = rewound(file, turn, cold, game)
-    return (reseated(spec, _entrants(players)) if players else spec), opening
+    entrants = _entrants(spec.game, players)
+    spec = reseated(spec, entrants)
+    return spec, opening, named_by_record(spec, entrants)
 
 
-def make_spec(
-    game: str,
-    players: tuple[str, ...],
-    board: str = "",
-    seed: int | None = None,
-    edition: str | None = None,
-    options: tuple[str, ...] = (),
-    clock: Mapping[str, object] = {},
-    ages: tuple[int, ...] = (),
-) -> MatchSpec:
+def make_spec(game: str, players: tuple[str, ...], asked: MatchOptions, ages: tuple[int, ...] = ()) -> MatchSpec:
     """argv -> MatchSpec."""
     from ludus.core.errors import UnknownName
     from ludus.games import load
     from ludus.games.boards import pairs
 
     info = load(game).info
-    given: dict[str, object] = dict(pairs(options))
-    if edition is not None:
-        if edition not in info.editions:
-            raise UnknownName("edition", edition, info.editions, where=f" of {game}")
-        given["edition"] = edition
+    given: dict[str, object] = dict(pairs(asked.options))
+    if asked.edition is not None:
+        if asked.edition not in info.editions:
+            raise UnknownName("edition", asked.edition, info.editions, where=f" of {game}")
+        given["edition"] = asked.edition
     return MatchSpec(
         game=game,
-        entrants=_entrants(players, ages),
-        board=board,
-        seed=SystemRandom().getrandbits(31) if seed is None else seed,
+        entrants=_entrants(game, players, ages),
+        board=asked.board,
+        seed=SystemRandom().getrandbits(48) if asked.seed is None else asked.seed,
         options=given,
-        time=_time(info.clock, clock),
+        time=asked.clock(info.clock),
     )
 
 
-def _time(usual: TimeControl, given: Mapping[str, object]) -> TimeControl | None:
-    """The game's own clock with what was said on the command line; a turn limit alone replaces a bank."""
-    said = {name: value for name, value in given.items() if value is not None}
-    if not said:
-        return None
-    if "turn_ms" in said and "bank_ms" not in said:
-        said |= {"bank_ms": 0, "increment_ms": 0}
-    return msgspec.structs.replace(usual, **said)
-
-
-def _entrants(players: tuple[str, ...], ages: tuple[int, ...] = ()) -> tuple[Entrant, ...]:
+def _entrants(game: str, players: tuple[str, ...], ages: tuple[int, ...] = ()) -> tuple[Entrant, ...]:
     from ludus.core.errors import LudusError
+    from ludus.games import load
+    from ludus.players.reference import read_player
 
     if ages and len(ages) != len(players):
         raise LudusError(f"{len(ages)} ages for {len(players)} players; give --age once for each, in their order")
-    names = [_short(player) for player in players]
+    names = [read_player(player, load(game)).name for player in players]
     names = [f"{name} {number}" if names.count(name) > 1 else name for number, name in enumerate(names, 1)]
     known = ages or (None,) * len(players)
     return tuple(Entrant(*words) for words in zip(names, players, known, strict=True))
 
 
-def _short(player: str) -> str:
-    """A file's name without its folder and suffix."""
-    return re.sub(r"\.(py|jar)\b", "", Path(player).name) if re.search(r"\.(py|jar)\b", player) else player
+def tell_played(played: MatchRecord, wanted: Path | None, as_json: bool) -> None:
+    """Keep the record, and say how the match has ended."""
+    path = _keep(played, wanted)
+    _print_json(played, path) if as_json else _print_result(played, path)
 
 
 def _keep(played: MatchRecord, wanted: Path | None) -> Path | None:
@@ -230,24 +213,25 @@ def _keep(played: MatchRecord, wanted: Path | None) -> Path | None:
     try:
         return write_record(played, record_path(played))
     except BadRecord as error:
-        click.echo(f"ludus: the record was not kept: {error}; --record FILE puts it elsewhere", err=True)
+        say(f"ludus: the record was not kept: {error}; --record FILE puts it elsewhere", err=True)
         return None
 
 
 def _print_result(played: MatchRecord, path: Path | None) -> None:
-    from ludus.cli.screen import console, result_lines
+    from ludus.screen.result_lines import result_lines
+    from ludus.screen.say import console
 
     screen, spec = console(), played.game.spec
     board = f"board {spec.board}, " if spec.board and "\n" not in spec.board else ""
-    screen.print(f"[dim]{spec.game}, {board}seed {spec.seed}, {played.measured.seconds:.2f} s[/]")
+    screen.print(f"{spec.game}, {board}seed {spec.seed}, {played.measured.seconds:.2f} s", style="dim")
     for line in result_lines(played):
         screen.print(line)
     if path is not None:
-        screen.print(f"[dim]record: {path}  (ludus replay show {path})[/]")
+        screen.print(f"record: {path}  (ludus replay show {path})", style="dim")
 
 
 def _print_json(played: MatchRecord, path: Path | None) -> None:
-    from msgspec.json import encode, format
+    from ludus.screen.say import put_json
 
     told, spec = played.game, played.game.spec
     summary = {
@@ -261,7 +245,7 @@ def _print_json(played: MatchRecord, path: Path | None) -> None:
         "faults": played.measured.faults,
         "record": None if path is None else str(path),
     }
-    click.echo(format(encode(summary), indent=2).decode())
+    put_json(summary)
 
 
 def _default_edition(game: str) -> str:

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from ludus.core.match import MatchResult
     from ludus.ratings.fit import Fit
+    from ludus.screen.terminal import Cells
 
 
 @click.command("rate")
@@ -28,8 +27,8 @@ def command(file: str, no_seat: bool, prior: float) -> None:
     likely the entrant is stronger than the next one below.
     """
     from ludus.cli.result_file import read_results
-    from ludus.cli.screen import console
     from ludus.ratings.fit import fit
+    from ludus.screen.say import console
 
     names, results = read_results(file)
     fitted = fit(len(names), results, not no_seat, prior)
@@ -38,14 +37,12 @@ def command(file: str, no_seat: bool, prior: float) -> None:
     screen.print(_footer(fitted, len(results)))
 
 
-def _table(names: list[str], results: "list[MatchResult]", fitted: "Fit") -> "Table":
-    from rich.markup import escape
-    from rich.table import Table
-
+def _table(names: list[str], results: "list[MatchResult]", fitted: "Fit") -> "Cells":
     from ludus.ratings.fit import superior
     from ludus.ratings.points import standings
+    from ludus.screen.say import cells
 
-    table = Table("", "name", box=None, header_style="bold", pad_edge=False)
+    table = cells("", "name")
     for heading in ("Elo", "95 %", "LOS", "points", "played", "won", "drawn", "lost"):
         table.add_column(heading, justify="right")
     rows = {row.entrant: row for row in standings(len(names), results)}
@@ -56,9 +53,7 @@ def _table(names: list[str], results: "list[MatchResult]", fitted: "Fit") -> "Ta
         span = f"{round(elo.low):+d} to {round(elo.high):+d}"
         numbers = (row.played, row.wins, row.draws, row.losses)
         points = f"{float(row.points):.1f}"
-        table.add_row(
-            str(place), escape(names[entrant]), f"{round(elo.value):+d}", span, los, points, *map(str, numbers)
-        )
+        table.add_row(str(place), names[entrant], f"{round(elo.value):+d}", span, los, points, *map(str, numbers))
     return table
 
 

@@ -1,11 +1,16 @@
 """`ludus replay show|verify|export FILE`: records."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ludus.cli.replay_export import command as export
 from ludus.core.match import MatchRecord
+
+if TYPE_CHECKING:
+    from ludus.referee.replay import Replay
 
 
 @click.group("replay")
@@ -23,37 +28,23 @@ command.add_command(export)
 @click.option("--pace", type=click.FloatRange(min=0.1), default=12, show_default=True, help="Turns a second (--live).")
 def show(file: Path, turn: int | None, live: bool, pace: float) -> None:
     """Show what happened in FILE, with the board. FILE is a record, or a log of a game's original program."""
-    from ludus.cli.foreign import is_record, show_log
-    from ludus.cli.screen import console, drawn, result_lines
-    from ludus.core.errors import LudusError
-    from ludus.games import load
-    from ludus.referee import moments, read_record, states
+    from ludus.referee import open_replay
+    from ludus.screen.result_lines import drawn, result_lines
+    from ludus.screen.say import console
 
-    if not is_record(file):
-        show_log(file, turn, live, pace)
-        return
-    record = read_record(file)
-    game = load(record.game.spec.game)
-    last = len(record.game.turns)
-    if turn is not None and turn > last:
-        raise LudusError(f"{file}: no turn {turn}; the record has {last}")
-    screen = console()
+    replay, screen = open_replay(file), console()
+    number = replay.turn(turn)
     if live:
-        from ludus.cli.live import show as show_live
+        from ludus.screen.live import show as show_live
 
-        later = (moment for moment in moments(record) if moment.turn >= (turn or 0))
-        show_live(game, record.game.spec.entrants, later, pace)
+        later = (moment for moment in replay.moments() if moment.turn >= (turn or 0))
+        show_live(replay.game, replay.entrants, later, pace)
     else:
-        number = last if turn is None else turn
-        state = next(state for at, state in enumerate(states(record)) if at == number)
-        screen.print(drawn(game, state, min(screen.width, 120), 30))
-        screen.print(f"turn {number} of {last}{_orders(record, number)}", markup=False)
-        for note in record.measured.said:
-            if note.turn == number:
-                screen.print(
-                    f"{record.game.spec.entrants[note.seat].name} says: {note.text}", markup=False, style="dim"
-                )
-    for line in result_lines(record):
+        screen.print(drawn(replay.game, replay.state_after(number), min(screen.width, 120), 30))
+        screen.print(f"turn {number} of {replay.turns}{_orders(replay, number)}")
+        for said in _said(replay.record, number) if replay.record else ():
+            screen.print(said, style="dim")
+    for line in result_lines(replay.record) if replay.record else ():
         screen.print(line)
 
 
@@ -61,25 +52,40 @@ def show(file: Path, turn: int | None, live: bool, pace: float) -> None:
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 def verify(files: tuple[Path, ...]) -> None:
     """Play FILES again and say whether every turn is as recorded."""
-    from ludus.core.errors import RecordDiffers
-    from ludus.referee import read_record
+    from ludus.core.errors import BadRecord, RecordDiffers
+    from ludus.referee import open_replay
     from ludus.referee import verify as verified
+    from ludus.screen.say import complain, console, styled
 
-    wrong = 0
+    screen, code = console(), 0
     for file in files:
         try:
-            turns = verified(read_record(file))
+            turns = verified(open_replay(file).recorded())
+            screen.print(styled("{}: [green]yes[/], all {} turns are as recorded", file, turns))
         except RecordDiffers as difference:
-            wrong += 1
-            click.echo(f"{file}: {click.style('no', fg='red')}, {difference}")
-        else:
-            click.echo(f"{file}: {click.style('yes', fg='green')}, all {turns} turns are as recorded")
-    if wrong:
-        raise click.exceptions.Exit(1)
+            code = max(code, 1)
+            screen.print(styled("{}: [red]no[/], {}", file, difference))
+        except BadRecord as error:  # the others are looked at all the same
+            code = 2
+            complain("ludus", error)
+    if code:
+        raise click.exceptions.Exit(code)
 
 
-def _orders(record: MatchRecord, number: int) -> str:
+def _said(record: MatchRecord, number: int) -> Iterator[str]:
+    """What the players noted in this turn, line by line."""
+    for note in record.measured.said:
+        if note.turn == number:
+            first, *more = note.text.split("\n")
+            yield f"{record.game.spec.entrants[note.seat].name} says: {first}"
+            yield from more
+
+
+def _orders(replay: "Replay", number: int) -> str:
+    """What was done in it; of a log, whose it is."""
+    if replay.record is None:
+        return f", {replay.game.info.title}"
     if not number:
         return ""
-    turn = record.game.turns[number - 1]
-    return f": {record.game.spec.entrants[turn.seat].name} {turn.action}"
+    turn = replay.record.game.turns[number - 1]
+    return f": {replay.entrants[turn.seat].name} {turn.action}"

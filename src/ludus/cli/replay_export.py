@@ -52,26 +52,21 @@ def _file(kind: str, text: str) -> Callable[[F], F]:
 @click.option("--width", type=click.IntRange(16, 8192), help="Of a picture, in pixels.")
 def command(file: Path, html: Path | None, svg: Path | None, png: Path | None, gif: Path | None, **rest: Any) -> None:
     """Make a page or pictures of the record FILE; several at once, if you like."""
-    from ludus.games import load
-    from ludus.referee import read_record
+    from ludus.referee import open_replay
+    from ludus.screen.say import say
 
     targets = {kind: path for kind, path in (("html", html), ("svg", svg), ("png", png), ("gif", gif)) if path}
     if not targets:
         raise LudusError(f"{file}: say what to make of it: --html FILE, --svg FILE, --png FILE or --gif FILE")
-    record, wanted = read_record(file), Wanted(**rest)
-    _check(file, record, wanted)
-    for kind, path in targets.items():
-        data = _made(kind, load(record.game.spec.game), record, wanted)
-        _write(path, data)
-        click.echo(f"{path}: {len(data) / 1000:,.0f} kB")
-
-
-def _check(file: Path, record: MatchRecord, wanted: Wanted) -> None:
-    last, seats = len(record.game.turns), len(record.game.spec.entrants)
-    if wanted.turn is not None and wanted.turn > last:
-        raise LudusError(f"{file}: no turn {wanted.turn}; the record has {last}")
+    replay, wanted = open_replay(file), Wanted(**rest)
+    record, seats = replay.recorded(), len(replay.entrants)
+    replay.turn(wanted.turn)
     if wanted.seat is not None and wanted.seat >= seats:
         raise LudusError(f"{file}: no seat {wanted.seat}; there are seats 0 to {seats - 1}")
+    for kind, path in targets.items():
+        data = _made(kind, replay.game, record, wanted)
+        _write(path, data)
+        say(f"{path}: {len(data) / 1000:,.0f} kB")
 
 
 def _made(kind: str, game: AnyGame, record: MatchRecord, wanted: Wanted) -> bytes:
@@ -104,11 +99,10 @@ def html_page(
 
 def turn_scene(game: AnyGame, record: MatchRecord, turn: int | None, seat: Seat | None = None) -> Scene:
     """The drawing of the board after a turn (the last, where none is named)."""
-    from ludus.referee import states
+    from ludus.referee import state_after
 
-    number = len(record.game.turns) if turn is None else turn
-    state = next(state for at, state in enumerate(states(record)) if at == number)
-    return game.face.draw(game.rules.view(state, seat))
+    state = state_after(record, len(record.game.turns) if turn is None else turn)
+    return game.drawing.draw(game.rules.view(state, seat))
 
 
 def _scenes(game: AnyGame, record: MatchRecord, seat: Seat | None) -> Iterator[Scene]:
@@ -119,7 +113,7 @@ def _scenes(game: AnyGame, record: MatchRecord, seat: Seat | None) -> Iterator[S
     every = max(1, -(-last // MOST))
     for number, state in enumerate(states(record)):
         if number % every == 0 or number == last:
-            yield game.face.draw(game.rules.view(state, seat))
+            yield game.drawing.draw(game.rules.view(state, seat))
 
 
 def _write(path: Path, data: bytes) -> None:

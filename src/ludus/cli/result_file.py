@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from ludus.core.bounds import SCORE
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 
@@ -46,17 +47,24 @@ def _lines(file: str, text: str) -> Iterator[tuple[str, Line]]:
             if line.strip():
                 yield f"{file}:{number}", _json(line, f"{file}:{number}")
         return
-    reader = csv.reader(text.splitlines())
-    for number, cells in enumerate(reader, 1):
+    for number, cells in _rows(file, text):
         words = [cell.strip() for cell in cells]
         if any(words) and not (number == 1 and not any(_is_rank(word) for word in words)):
             yield f"{file}:{number}", _csv(words, f"{file}:{number}")
 
 
+def _rows(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
+    reader = csv.reader(text.splitlines())
+    try:
+        yield from enumerate(reader, 1)
+    except csv.Error as error:
+        raise LudusError(f"{file}:{reader.line_num}: {error}") from None
+
+
 def _json(line: str, where: str) -> Line:
     try:
         return msgspec.json.decode(line, type=Line)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise LudusError(f"{where}: {error}") from None
 
 
@@ -79,5 +87,7 @@ def _check(line: Line, where: str) -> None:
         raise LudusError(f"{where}: a match has 2 to 8 seats, not {seats}")
     if len(line.ranks) != seats or (line.scores is not None and len(line.scores) != seats):
         raise LudusError(f"{where}: as many ranks (and scores) as names are needed: {seats}")
+    if line.scores is not None and max(map(abs, line.scores)) > SCORE:
+        raise LudusError(f"{where}: a score beyond {SCORE:g}")
     if len(set(line.names)) < seats or not all(line.names):
         raise LudusError(f"{where}: each seat needs a name of its own")

@@ -1,36 +1,66 @@
 """A match for a bot's author: begun where a record was at some turn, and with one bot open to a debugger."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from ludus.core.errors import LudusError
+from ludus.core.errors import BadRecord, LudusError
+from ludus.core.game import Seat
 from ludus.core.match import Entrant, MatchSpec
+from ludus.core.plain import plain
 from ludus.core.player import Player
 from ludus.games import load
+from ludus.games.boards import BoardRef
 from ludus.players.direct import DirectPlayer
-from ludus.players.python import find_bot, is_python
-from ludus.referee import Opening, read_record
+from ludus.players.python import find_bot
+from ludus.players.reference import Kind, is_house, read_player
+from ludus.referee import Opening, open_replay
+
+KEPT = "-"  # instead of a player: who sat there
+LONGEST = 100  # characters of a player's words
 
 
 def rewound(file: Path, turn: int | None, cold: bool, game: str | None) -> tuple[MatchSpec, Opening]:
     """The match of a record, and its turns before this one."""
-    told = read_record(file).game
+    replay = open_replay(file)
+    told = replay.recorded().game
     if game not in (None, told.spec.game):
         raise LudusError(f"{file} is a match of {told.spec.game}, not of {game}")
-    last = len(told.turns)
-    if turn is not None and turn > last:
-        raise LudusError(f"{file}: no turn {turn}; the record has {last}")
+    replay.turn(turn)
+    if not BoardRef(told.board).is_text:  # else it would be looked for: a record names no file to be read
+        raise BadRecord(f"{file}: its board is no board, but {told.board[:40]!r}")
     spec = replace(told.spec, board=told.board)
     return spec, Opening(told.turns[: (turn or 1) - 1], asked=not cold)
 
 
 def reseated(spec: MatchSpec, entrants: tuple[Entrant, ...]) -> MatchSpec:
-    """The same match with other players; `-` keeps who sat there."""
+    """The same match with other players; `-` keeps who sat there, as nobody at all keeps everybody."""
+    if not entrants:
+        return spec
     if len(entrants) != len(spec.entrants):
         raise LudusError(f"the record has {len(spec.entrants)} seats, and {len(entrants)} players were named")
     pairs = zip(entrants, spec.entrants, strict=True)
-    return replace(spec, entrants=tuple(old if new.player == "-" else new for new, old in pairs))
+    return replace(spec, entrants=tuple(old if new.player == KEPT else new for new, old in pairs))
+
+
+def named_by_record(spec: MatchSpec, entrants: tuple[Entrant, ...]) -> list[Seat]:
+    """The seats of a reseated match whose programs the record has chosen, and not who reads it."""
+    game = load(spec.game)
+    kept = [seat for seat in range(len(spec.entrants)) if not entrants or entrants[seat].player == KEPT]
+    return [seat for seat in kept if not is_house(spec.entrants[seat].player, game)]
+
+
+def demand_trust(file: Path, spec: MatchSpec, seats: Sequence[Seat], debug: Seat | None, trust: bool) -> None:
+    """A record is data, and anybody may have written it: it starts no program by itself."""
+    if seats and not trust:
+        words = ", ".join(repr(plain(spec.entrants[seat].player, LONGEST)) for seat in seats)
+        raise LudusError(
+            f"{file} wants to run {words}; --trust lets it, in a process of its own, "
+            f"or name the players anew ({KEPT} keeps who sat there)"
+        )
+    if debug in seats:
+        raise LudusError(f"--debug {debug}: it is the record that names this bot; name it anew to have it in here")
 
 
 def debugged(spec: MatchSpec, seat: int) -> dict[int, Player]:
@@ -38,6 +68,6 @@ def debugged(spec: MatchSpec, seat: int) -> dict[int, Player]:
     if seat >= len(spec.entrants):
         raise LudusError(f"--debug {seat}: there are seats 0 to {len(spec.entrants) - 1}")
     game, reference = load(spec.game), spec.entrants[seat].player
-    if reference.partition(":")[0] not in game.bots and not is_python(reference):
+    if read_player(reference, game).kind not in (Kind.HOUSE, Kind.PYTHON):
         raise LudusError(f"--debug {seat}: {reference} is no Python bot; attach your own debugger to the program")
     return {seat: DirectPlayer(find_bot(game, reference), game.codec.parse_action)}

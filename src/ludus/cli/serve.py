@@ -14,6 +14,9 @@ import click
     "--bots", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of bots that may play."
 )
 @click.option("--trust", is_flag=True, help="Run uploaded bots even where there is no sandbox.")
+@click.option(
+    "--per-client", type=click.IntRange(min=1), help="Connections that one address may have; usually 1000 or fewer."
+)
 @click.option("--demo", is_flag=True, help="Begin with something to watch.")
 @click.option("--open/--no-open", "browse", default=True, help="Open the browser.")
 def command(
@@ -23,37 +26,40 @@ def command(
     records: Path | None,
     bots: Path | None,
     trust: bool,
+    per_client: int | None,
     demo: bool,
     browse: bool,
 ) -> None:
     """Serve the arena: watch, play, look back.
 
-    On another address than this machine's own, whoever changes something needs the token in the URL that is printed.
+    Whoever changes something needs the token in the URL that is printed; the browser that is opened has it.
     """
     from secrets import token_urlsafe
 
     from ludus.cli.home import home
-    from ludus.web.settings import Settings, is_loopback
+    from ludus.screen.say import say
+    from ludus.web.settings import Settings
 
     need_web()
     from ludus.web.demo import begin
-    from ludus.web.serve import open_socket, run, url_of
+    from ludus.web.serve import open_socket, run, ticket_url, url_of
 
     listening = open_socket(host, 8000 if port is None else port, fixed=port is not None)
     settings = Settings(
         host=host,
         port=listening.getsockname()[1],
-        token="" if is_loopback(host) else token_urlsafe(16),
+        ticket=token_urlsafe(16) if browse else "",
         store=store or str(home() / "arena.db"),
         records=records or home() / "records",
         uploads=home() / "bots",
         bots=bots,
         trust=trust,
+        connections_each=per_client or 0,
     )
     url = url_of(settings)
-    click.echo(f"Ludus is at {url}  (Ctrl-C ends it)")
+    say(f"Ludus is at {url}  (Ctrl-C ends it)")
     if browse:
-        open_browser(url)
+        open_browser(ticket_url(settings))
     run(settings, listening, begin=begin if demo else None)
 
 

@@ -45,15 +45,16 @@ def command(
     ludus sprt --elo0 0 --elo1 5 --pairs 31,112,260,149,48
     """
     from ludus.ratings.sprt import Hypotheses, decide
+    from ludus.screen.say import say
 
     counts = _counts(results, pairs)
     found = decide(Hypotheses(elo0, elo1, alpha, beta, normalized), counts)
     kind = "normalized " if normalized else ""
-    click.echo(f"H0 {kind}Elo {elo0:g}, H1 {kind}Elo {elo1:g}, alpha {alpha:g}, beta {beta:g}")
-    click.echo(f"LLR      {found.llr:.3f}  ({found.lower:.3f} to {found.upper:.3f})")
-    click.echo(f"verdict  {found.verdict}")
+    say(f"H0 {kind}Elo {elo0:g}, H1 {kind}Elo {elo1:g}, alpha {alpha:g}, beta {beta:g}")
+    say(f"LLR      {found.llr:.3f}  ({found.lower:.3f} to {found.upper:.3f})")
+    say(f"verdict  {found.verdict}")
     for line in _estimates(counts):
-        click.echo(line)
+        say(line)
 
 
 def _counts(results: list[int] | None, pairs: list[int] | None) -> list[int]:

@@ -4,6 +4,7 @@ from time import monotonic_ns
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Measure = Literal["wall", "cpu"]
 NS_PER_MS = 1_000_000
@@ -21,8 +22,23 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     increment_ms: int = 0
     turn_ms: int | None = None
     margin_ms: int = 0  # overdrawn by less than this is forgiven
-    wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged
+    wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s
     measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
+
+    def changed(
+        self,
+        *,
+        turn_ms: int | None = None,
+        bank_ms: int | None = None,
+        increment_ms: int | None = None,
+        measure: Measure | None = None,
+    ) -> "TimeControl | None":
+        """What somebody says instead (None: nothing); a turn limit alone replaces a bank. Gives None where all stays as
+        it is: so a spec says the game's own clock."""
+        said = {"turn_ms": turn_ms, "bank_ms": bank_ms, "increment_ms": increment_ms, "measure": measure}
+        without_bank = {"bank_ms": 0, "increment_ms": 0} if turn_ms is not None and bank_ms is None else {}
+        new = replace(self, **{name: value for name, value in said.items() if value is not None} | without_bank)
+        return None if new == self else new
 
 
 class TurnClock(Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from math import isfinite
 from random import Random
 from typing import Any
 
@@ -13,26 +14,22 @@ import msgspec
 from ludus.core.clock import Clock
 from ludus.core.errors import BadBoard, IllegalAction
 from ludus.core.game import AnyGame, Outcome, Seat
+from ludus.core.inventory import ContractBroken as ContractBroken
+from ludus.core.inventory import check_board, check_inventory, check_scene, check_shapes, need
 from ludus.core.player import Setup
-from ludus.core.scene import Group, Scene
 
 ACTIONS_TRIED = 20
 
 
-class ContractBroken(AssertionError):
-    """A game does not keep its word."""
-
-
 def check_game(game: AnyGame, boards: Sequence[Any] = (), turns: int = 60, seed: int = 0) -> None:
     """Play random matches in every edition, on these boards (or generated ones), for every number of seats."""
-    _check_info(game)
-    _check_generator(game, seed)
+    check_inventory(game, seed)
     for seats in game.info.seats:
         for board in boards or _generated(game, seats, seed):
             for edition in game.info.editions:
                 options = game.options(**{"edition": edition})
-                _check_board(game, board, edition)
-                if getattr(board, "players", seats) != seats:
+                check_board(game, board, edition)
+                if board.players not in (None, seats):
                     _check_refused(game, board, seats, options)
                     continue
                 _Walk(game, board, options, seats, f"{edition}, {seats} seats, board {board}", seed).run(turns)
@@ -45,39 +42,13 @@ def _generated(game: AnyGame, seats: int, seed: int) -> list[Any]:
     return [game.board.generate(number, recipe) for number in range(seed, seed + 2)]
 
 
-def _need(condition: object, what: str) -> None:
-    if not condition:
-        raise ContractBroken(what)
-
-
-def _check_info(game: AnyGame) -> None:
-    info = game.info
-    _need(info.name.isidentifier(), f"name {info.name!r} is not an identifier")
-    _need(info.seats and min(info.seats) >= 1, "seats is empty")
-    _need(info.version >= 1, "version starts at 1")
-    _need(info.editions, "there is no edition")
-    default: Any = game.options()
-    _need(default.edition == info.editions[0], "the first edition is the default of the options")
-
-
-def _check_generator(game: AnyGame, seed: int) -> None:
-    first, again = (game.board.generate(seed, game.board.Recipe()) for _ in range(2))
-    _need(first == again, "the same seed gives another board")
-
-
-def _check_board(game: AnyGame, board: Any, edition: str) -> None:
-    text = game.board.write(board)
-    again = game.board.read(text, "board", edition)
-    _need(game.board.write(again) == text, f"board {board}: written and read, it is another")
-
-
 def _check_refused(game: AnyGame, board: Any, seats: int, options: Any) -> None:
     """A board that says for how many `players` it is takes no other number."""
     try:
         game.rules.new(board, seats, options)
     except BadBoard:
         return
-    _need(False, f"board {board} is for {board.players} players and takes {seats}")
+    need(False, f"board {board} is for {board.players} players and takes {seats}")
 
 
 class _Walk:
@@ -101,7 +72,7 @@ class _Walk:
             state = self._play(state)
 
     def need(self, condition: object, what: str) -> None:
-        _need(condition, f"{self.game.info.name} ({self.where}), turn {self.turn + 1}: {what}")
+        need(condition, f"{self.game.info.name} ({self.where}), turn {self.turn + 1}: {what}")
 
     def _check_state(self, state: Any) -> None:
         rules, codec = self.game.rules, self.game.codec
@@ -122,19 +93,29 @@ class _Walk:
         self.need(outcome.reason, "the outcome has no reason")
 
     def _check_view(self, state: Any, viewer: Seat | None) -> None:
-        codec, face = self.game.codec, self.game.face
+        codec, face = self.game.codec, self.game.drawing
         view = self.game.rules.view(state, viewer)
         again = codec.parse_view(_through_json(codec.dump_view(view)))
         self.need(again == view, f"the view of {viewer} is another after JSON")
-        self._check_scene(face.draw(view))
+        scene, where = face.draw(view), f"{self.game.info.name} ({self.where}), turn {self.turn + 1}"
+        check_scene(scene, where)
+        if self.turn % 10 == 0:
+            check_shapes(scene, where)
+        self._check_tally(face.tally(view))
         if viewer is not None and viewer == self.game.rules.to_move(state):
             for choice in face.controls(view).choices:
                 self._check_legal(state, codec.parse_action([choice.made(choice.most)]), "controls")
 
-    def _check_scene(self, scene: Scene) -> None:
-        ids = [shape.id for shape in _flat(scene.shapes)]
-        self.need(len(ids) == len(set(ids)), "two shapes of a scene have the same id")
-        self.need(scene.width > 0 and scene.height > 0, "the scene has no size")
+    def _check_tally(self, tally: Any) -> None:
+        """A number for each seat, also in a view that does not tell all of them."""
+        self.need(isinstance(tally, tuple) and len(tally) == self.seats, f"tally gives {tally!r}, not one a seat")
+        self.need(all(isfinite(value) for value in tally), f"tally gives {tally!r}: no numbers to draw")
+
+    def _check_words(self, action: Any) -> None:
+        lines = self.game.drawing.describe(action)
+        self.need(isinstance(lines, tuple), f"describe gives {lines!r}, not a tuple of lines")
+        good = all(isinstance(line, str) and line and "\n" not in line for line in lines)
+        self.need(good, f"describe gives {lines!r}: an order is a line of words")
 
     def _check_legal(self, state: Any, action: Any, source: str) -> None:
         try:
@@ -153,6 +134,8 @@ class _Walk:
             for choice in islice(rules.actions(state), ACTIONS_TRIED):
                 self._check_legal(state, choice, "actions")
         self.need(codec.parse_action(_through_json(codec.dump_action(action))) == action, "an action changes in JSON")
+        self._check_words(action)
+        self._check_words(rules.idle(state))
         before = rules.digest(state)
         after, again = rules.play(state, action), rules.play(state, action)
         self.need(after == again, "play gives something else the second time")
@@ -192,12 +175,3 @@ class _Walk:
 
 def _through_json(data: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(data))
-
-
-def _flat(shapes: Sequence[Any]) -> list[Any]:
-    flat = []
-    for shape in shapes:
-        flat.append(shape)
-        if isinstance(shape, Group):
-            flat += _flat(shape.shapes)
-    return flat

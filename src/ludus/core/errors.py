@@ -7,15 +7,14 @@ becomes a `Fault` in the referee, and everything else is a bug of ours and keeps
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-LONGEST_LINE = 1000
+from ludus.core.plain import plain
 
 
 class LudusError(Exception):
     """A mistake that the user can mend. Its text is one line, whatever was quoted in it."""
 
     def __init__(self, text: str) -> None:
-        line = "".join(character if character.isprintable() else " " for character in text)
-        super().__init__(line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 3] + "...")
+        super().__init__(plain(text))
 
 
 class UnknownName(LudusError):

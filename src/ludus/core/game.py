@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
+from ludus.core.kit import Kit
 from ludus.core.player import Bot, Dialect
 from ludus.core.scene import Scene
 from ludus.core.trial import Trial
@@ -22,12 +24,10 @@ from ludus.core.trial import Trial
 Seat = int  # a place at the table, from 0
 NOBODY: Seat = -1
 
-B = TypeVar("B")
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 A_in = TypeVar("A_in", contravariant=True)
-B_in = TypeVar("B_in", contravariant=True)
 V_in = TypeVar("V_in", contravariant=True)
 V_out = TypeVar("V_out", covariant=True)
 
@@ -68,6 +68,28 @@ class Rejection(NamedTuple):
 
     order: int
     reason: str
+
+
+class Board(Protocol):
+    """Where a match is played: frozen, and `str(board)` says in a line what it is."""
+
+    @property
+    def name(self) -> str:
+        """What it is called: that of its file, or of how it was made."""
+
+    @property
+    def players(self) -> int | None:
+        """For how many it is; None: for as many as the game takes."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Options of the game that it brings along; what a match says itself comes before them."""
+
+
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})  # of a board that brings none
+
+B = TypeVar("B", bound=Board)
+B_in = TypeVar("B_in", bound=Board, contravariant=True)
 
 
 class Rules(Protocol[B_in, S, A, V_out]):
@@ -148,10 +170,14 @@ class Boards(Protocol[B]):
         """A board that depends on the seed and the recipe alone."""
 
 
-class Face(Protocol[V_in, A_in]):
+class Face(Protocol[B_in, V_in, A_in]):
     """How the game looks and is handled by people: a module `draw.py`."""
 
     def draw(self, view: V_in) -> Scene: ...
+
+    def draw_board(self, board: B_in, edition: str) -> Scene:
+        """A board on which nobody plays yet, however many may sit down at it."""
+
     def controls(self, view: V_in) -> Controls: ...
 
     def tally(self, view: V_in) -> tuple[float, ...]:
@@ -170,11 +196,13 @@ class Game(Generic[B, S, A, V]):
     board: Boards[B]
     rules: Rules[B, S, A, V]
     codec: Codec[S, A, V]
-    face: Face[V, A]
+    drawing: Face[B, V, A]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
     read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
+    kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
+    options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -23,4 +23,5 @@ class Limits(Struct, frozen=True, kw_only=True):
     memory_mb: Count = 4096
     processes: Count = 64  # threads among them
     scratch_mb: Count = 64  # of files that it may write: in its working folder, in /tmp and in /dev/shm, each
+    record_mb: Count = 8  # that the answers of all seats together may take in the record: each has its share
     sandbox: Level | None = None  # this one, an error where it cannot be had; None: the best that this machine offers

@@ -1,14 +1,15 @@
 """A match as data: what goes in, what comes out."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
 from ludus.core.clock import TimeControl
 from ludus.core.game import Outcome, Rejection, Seat
+from ludus.core.notebook import shown
 from ludus.core.player import Fault
-from ludus.core.shown import shown
 
 
 class Entrant(Struct, frozen=True):
@@ -28,6 +29,14 @@ class MatchSpec(Struct, frozen=True, kw_only=True):
     seed: int = 0
     options: dict[str, Any] = field(default_factory=dict)
     time: TimeControl | None = None  # None: the game's own
+    secret: str = ""  # what the seeds of the seats are made with, so that who has one cannot tell the others
+
+
+def seat_seed(spec: MatchSpec, seat: Seat) -> int:
+    """The seed that a seat is told: 32 bits. A hash with a key, so that nothing follows from it for who does not know
+    the match's seed and secret (docs/sandbox.md)."""
+    key = blake2b(f"{spec.seed}/{spec.secret}".encode()).digest()
+    return int.from_bytes(blake2b(b"seat %d" % seat, key=key, digest_size=4).digest(), "big")
 
 
 class TurnRecord(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
@@ -94,6 +103,7 @@ class Measured(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     said: tuple[TurnNote, ...] = ()
     sandbox: str = "none"
+    spared_ms: tuple[int, ...] = ()  # by seat: passed while it was asked and could not run; empty where nobody was
 
 
 class MatchRecord(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ LONGEST = 4096  # characters of one turn
 MOST = 128 << 10  # characters of one seat in one match
 
 
-class Noted:
+class HasNotes:
     """What every view offers: `view.note("why")`. Kept in the record, turn by turn; nobody else sees it."""
 
     notes: tuple[str, ...] = ()

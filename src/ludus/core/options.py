@@ -7,10 +7,14 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from ludus.core.answers import quoted
 from ludus.core.errors import BadOption, UnknownName
 
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = Mapping[str, object]
+# Letters of a fraction: of one with a point or an e, of two whole numbers, which may have come of it, and of what
+# follows an e. 1e999999999 would take all the memory there is.
+LONGEST, LONGEST_WHOLE, LONGEST_EXPONENT = 100, 400, 3
 
 
 def read_options(kind: type[T], given: Plain, game: str) -> T:
@@ -42,12 +46,19 @@ def _decode(kind: type, value: object) -> object:
     if kind is not Fraction:
         raise NotImplementedError(kind)
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise ValueError(f"expected a fraction like 1/10, got {value!r}")
+        raise ValueError(f"expected a fraction like 1/10, got {quoted(value)}")
     try:
         # A float written as 0.1 means one tenth, not the nearest double to it.
-        return Fraction(str(value).strip())
+        return Fraction(_short(str(value).strip()))
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"expected a fraction like 1/10, got {value!r}") from None
+        raise ValueError(f"expected a fraction like 1/10, got {quoted(value)}") from None
+
+
+def _short(words: str) -> str:
+    most = LONGEST_WHOLE if words.replace("/", "").removeprefix("-").isdigit() else LONGEST
+    if len(words) > most or len(words.lower().partition("e")[2]) > LONGEST_EXPONENT:
+        raise ValueError(words)
+    return words
 
 
 def _encode(value: object) -> object:
@@ -59,7 +70,7 @@ def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any]
     name = place.rstrip("`")
     if name not in given:
         return f"option of {game}: {what}"
-    return f"option {name} = {given[name]!r} of {game}: {what} (it takes {_kind_name(hints[name])})"
+    return f"option {name} = {quoted(given[name])} of {game}: {what} (it takes {_kind_name(hints[name])})"
 
 
 def _kind_name(hint: Any) -> str:

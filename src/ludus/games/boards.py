@@ -1,15 +1,90 @@
-"""Finding a board: shipped, in a file, made from a seed, or its text."""
+"""From the words of a spec to a board: shipped, in a file, made from a seed, or its text."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludus.core.errors import BadBoard, LudusError, UnknownName
-from ludus.core.game import AnyGame
+from ludus.core.game import AnyGame, B, Game
 from ludus.core.options import read_options
 
 RANDOM = "random"
+PATTERN = frozenset("*?[")
+
+
+class BoardRef(Struct, frozen=True):
+    """The words of a board: a shipped name, a file, `random[:key=value,…]`, or its text; none: the game's usual one.
+    In a tournament's file also a pattern of files."""
+
+    words: str
+
+    @property
+    def is_text(self) -> bool:
+        """Whether this is a board itself, and not where to find one."""
+        return "\n" in self.words or "{" in self.words
+
+    @property
+    def recipe(self) -> str | None:
+        """What the generator is told; None where none is asked for."""
+        word, _, recipe = self.words.partition(":")
+        return recipe if word == RANDOM and not self.is_text else None
+
+    @property
+    def is_made(self) -> bool:
+        """Whether no game needs to look for it: a text, or for the generator."""
+        return self.is_text or self.recipe is not None
+
+    def is_known(self, game: AnyGame) -> bool:
+        """Whether it names no file of this machine."""
+        return not self.words or self.is_made or self.words in shipped(game)
+
+    def unknown(self, game: AnyGame) -> UnknownName:
+        return UnknownName("board", self.words, offered(game), where=f" of {game.info.name}")
+
+    def file(self, folder: Path = Path()) -> Path | None:
+        """The file that it is, seen from a folder; None where there is none. A name that is too long, or lies in a
+        closed folder, is no file."""
+        try:
+            return folder / self.words if not self.is_made and (folder / self.words).is_file() else None
+        except (OSError, ValueError):
+            return None
+
+    def seen_from(self, folder: Path) -> "list[BoardRef]":
+        """The boards that it means, in order of name; a name that is no file there is left for the game to know."""
+        if not self.is_made and PATTERN & set(self.words):
+            return self._matching(folder)
+        if file := self.file(folder):
+            return [BoardRef(str(file))]
+        if not self.is_made and "/" in self.words:
+            raise LudusError(f"no file {self.words!r} in {folder}")
+        return [self]
+
+    def _matching(self, folder: Path) -> "list[BoardRef]":
+        anchor = Path(self.words).anchor
+        try:
+            found = list(Path(anchor or folder).glob(self.words.removeprefix(anchor)))
+        except (ValueError, OSError) as error:
+            raise LudusError(f"{self.words!r} is no pattern of files: {error}") from None
+        files = sorted(str(path) for path in found if BoardRef(str(path)).file())
+        if not files:
+            raise LudusError(f"no file is called {self.words!r} in {folder}")
+        return [BoardRef(file) for file in files]
+
+    def open(self, game: Game[B, Any, Any, Any], edition: str, seed: int) -> B:
+        if not self.words:
+            return BoardRef(game.info.board).open(game, edition, seed)
+        if self.is_text:
+            return game.board.read(self.words, "board", edition)
+        if self.recipe is not None:
+            return game.board.generate(seed, read_recipe(game, self.recipe))
+        if self.words in shipped(game):
+            return read_file(game, game.board.FOLDER / f"{self.words}{game.board.SUFFIX}", edition)
+        path = Path(self.words)
+        if path.suffix == game.board.SUFFIX or path.exists():
+            return read_file(game, path, edition)
+        raise self.unknown(game)
 
 
 def shipped(game: AnyGame) -> tuple[str, ...]:
@@ -17,36 +92,23 @@ def shipped(game: AnyGame) -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in game.board.FOLDER.glob(f"*{game.board.SUFFIX}")))
 
 
-def open_board(game: AnyGame, reference: str, edition: str, seed: int) -> Any:
-    """The board that `reference` means: a shipped name, a file, `random[:key=value,…]`, or the text of a board."""
-    reference = reference or game.info.board
-    if is_text(reference):
-        return game.board.read(reference, "board", edition)
-    if reference.split(":")[0] == RANDOM:
-        return game.board.generate(seed, read_recipe(game, reference.partition(":")[2]))
-    if reference in shipped(game):
-        return read_file(game, game.board.FOLDER / f"{reference}{game.board.SUFFIX}", edition)
-    path = Path(reference)
-    if path.suffix == game.board.SUFFIX or path.exists():
-        return read_file(game, path, edition)
-    raise UnknownName("board", reference, [*shipped(game), RANDOM], where=f" of {game.info.name}")
+def offered(game: AnyGame) -> tuple[str, ...]:
+    """What there is to choose from without a file."""
+    return (*shipped(game), RANDOM)
 
 
-def is_text(reference: str) -> bool:
-    """Whether this is a board itself, and not where to find one."""
-    return "\n" in reference or "{" in reference
+def open_board(game: Game[B, Any, Any, Any], words: str, edition: str, seed: int) -> B:
+    return BoardRef(words).open(game, edition, seed)
 
 
-def read_file(game: AnyGame, path: Path, edition: str) -> Any:
+def read_file(game: Game[B, Any, Any, Any], path: Path, edition: str) -> B:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file"
         raise BadBoard(str(path), f"cannot be read ({reason})") from None
     board = game.board.read(text, str(path), edition)
-    # A game whose boards may bring options of the game along says how they are found.
-    beside = getattr(game.board, "options_beside", None)
-    return replace(board, options=beside(path)) if beside else board
+    return replace(cast(Any, board), options=game.options_beside(path)) if game.options_beside else board
 
 
 def read_recipe(game: AnyGame, text: str) -> Any:

@@ -1,22 +1,19 @@
-"""Starter bots: one folder a language, and in it the parts of which a bot for a game is put together."""
+"""Starter bots: one folder a language with the parts that no game is named in; a game's part lies in its own folder."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from ludus.core.errors import UnknownName
+from ludus.core.kit import Kit
+from ludus.games import load
+from ludus.games import names as all_games
 
 HERE = Path(__file__).parent
 COMMON = "common"  # what every bot of a language needs: how it is started
 RUN = "run"  # the program of a folder that is a bot
 STAYS = ("__init__.py", "__pycache__")
-
-# The parts of a game's bot, besides the folder of the game's own name. The two games of planets are told alike.
-PARTS = {
-    "planet_wars": ("json", "starmap"),
-    "space_explorers": ("json", "starmap"),
-    "fish": ("json",),
-}
 
 
 class Language(Struct, frozen=True, kw_only=True):
@@ -54,22 +51,23 @@ def language_of(name: str) -> Language:
 
 
 def files(lang: str, game: str) -> dict[str, bytes]:
-    """The files of a starter bot by name: those of the game's own folder win over what it shares."""
+    """The files of a starter bot by name: those of the game's own part win over what it shares."""
     language_of(lang)
-    own = HERE / lang / game
-    folders = [HERE / lang / part for part in (COMMON, *PARTS.get(game, ()))] + [own]
-    found = {file.name: file.read_bytes() for folder in folders if folder.is_dir() for file in _listed(folder)}
+    found = {file.name: file for folder in _folders(lang, load(game).kit) for file in _listed(folder)}
     if LANGUAGES[lang].main not in found:
         raise UnknownName("starter bot", game, games(lang), where=f" in {LANGUAGES[lang].title}")
-    return found
+    return {name: file.read_bytes() for name, file in found.items()}
 
 
 def games(lang: str) -> list[str]:
     """The games that there is a starter bot for in this language."""
-    shared = [game for game, parts in PARTS.items() if all((HERE / lang / part).is_dir() for part in parts)]
-    folders = (folder.name for folder in (HERE / lang).iterdir() if (folder / LANGUAGES[lang].main).is_file())
-    parts = {part for names in PARTS.values() for part in names}
-    return sorted({*shared, *folders} - parts)
+    main = LANGUAGES[lang].main
+    return [game for game in all_games() if any((folder / main).is_file() for folder in _folders(lang, load(game).kit))]
+
+
+def _folders(lang: str, kit: Kit) -> Iterator[Path]:
+    places = [*(HERE / lang / part for part in (COMMON, *kit.parts)), *(folder / lang for folder in kit.folders)]
+    yield from (place for place in places if place.is_dir())
 
 
 def _listed(folder: Path) -> list[Path]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludus.core.clock import TurnClock
 from ludus.core.player import FaultReport
-from ludus.players.local import Answer, Job, LocalPlayer, answered
+from ludus.players.local import BotAnswer, Job, LocalPlayer, answered
 
 
 class DirectPlayer(LocalPlayer):
@@ -22,7 +22,7 @@ class DirectPlayer(LocalPlayer):
     def close(self) -> None:
         """There is no thread to end."""
 
-    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> Answer | None:
+    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> BotAnswer | None:
         answer = answered(Job(0, call))
         if isinstance(answer.error, BdbQuit | KeyboardInterrupt):  # the debugger was left: so is the match
             raise KeyboardInterrupt from None

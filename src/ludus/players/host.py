@@ -10,8 +10,9 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from ludus.core.answers import quoted
 from ludus.core.clock import TurnClock
-from ludus.core.errors import BadMessage, LudusError
+from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.core.options import read_options
 from ludus.core.player import Setup
@@ -24,10 +25,11 @@ def main() -> int:
     """Until the conversation ends."""
     _, name, reference = sys.argv
     game, out = load(name), _private_stdout()
+    sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
     try:
         make = find_bot(game, reference)
     except LudusError as error:
-        print(error, file=sys.stderr)
+        print(_without_places(str(error)), file=sys.stderr)
         return 1
     host = Host(game, make(), out)
     for line in sys.stdin.buffer:
@@ -74,7 +76,7 @@ class Host:
             view = self._game.codec.parse_view(message["view"])
             answer = self._choose(view, clock, queue)
         except BaseException as failure:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
-            traceback.print_exception(failure)
+            _tell(failure)
             answer, error = queue or None, described(failure)[0]
         told: dict[str, Any] = {"turn": turn, "action": self._plain(answer), "error": error}
         return {**told, "note": note} if (note := noted(view)) else told
@@ -92,15 +94,28 @@ class Host:
             return None
         try:
             return self._game.codec.dump_action(self._game.codec.parse_action(answer))
-        except BadMessage:
+        except Exception:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
             pass
         try:
-            return msgspec.to_builtins(answer)
-        except TypeError:
-            return repr(answer)
+            plain = msgspec.to_builtins(answer)
+            msgspec.json.encode(plain)
+        except Exception:  # noqa: BLE001 - likewise, and nothing that is too deep or too large for JSON comes through
+            return quoted(answer)
+        return plain
 
     def _say(self, message: dict[str, Any]) -> None:
         self._out.write(msgspec.json.encode(message) + b"\n")
+
+
+def _tell(error: BaseException) -> None:
+    sys.stderr.write(_without_places("".join(traceback.format_exception(error))))
+
+
+def _without_places(text: str) -> str:
+    """A traceback is kept in the record: it names files as they are imported, not where they lie on this machine."""
+    for place in sorted({str(place) for place in sys.path}, key=len, reverse=True):
+        text = text.replace(f"{place}/", "") if place.startswith("/") else text
+    return text
 
 
 def _private_stdout() -> BinaryIO:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from ludus.core.answers import MOST_ORDERS, count_orders, quoted
 from ludus.core.clock import TurnClock
 from ludus.core.controls import Choice, Controls
 from ludus.core.errors import BadMessage
@@ -56,7 +57,7 @@ class HumanPlayer:
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
-        controls = self._game.face.controls(view)
+        controls = self._game.drawing.controls(view)
         self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=self._patience_ms, controls=controls))
         until = monotonic() + self._patience_ms / 1000
         try:
@@ -92,9 +93,10 @@ def check_answer(question: Question | None, seat: Seat, turn: int, orders: Seque
     """BadMessage where these orders are no answer to the question."""
     if question is None or question.seat != seat or question.turn != turn:
         raise BadMessage(f"turn {turn} is not asked for")
+    count_orders(orders, MOST_ORDERS)
     for order in orders:
         if not any(_makes(choice, order) for choice in question.controls.choices):
-            raise BadMessage(f"{list(order)} is none of the choices")
+            raise BadMessage(f"{quoted(list(order))} is none of the choices")
     if not question.controls.many and len(orders) != 1:
         raise BadMessage(f"one choice makes a turn, and {len(orders)} were sent")
 

@@ -5,13 +5,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from ludus.core.answers import DEEPEST, MOST_ORDERS, PLAIN, count_orders, is_too_deep, most_orders
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame
 from ludus.core.notes import LONGEST
 from ludus.core.options import plain_options
 from ludus.core.player import Answer, Setup
-from ludus.players.pipes import Flooded
+from ludus.players.pipes import LINE_LIMIT, Flooded
 
 PROTOCOL = 1
 SHOWN = 200  # bytes of a bad line in the message about it
@@ -24,9 +25,9 @@ class Said(Struct):
 
     type: Literal["ready", "action", "note"] = "action"
     turn: int | None = None
-    action: Any = None
+    action: PLAIN = None
     error: str = ""
-    note: Any = None  # for people who look at the record; nobody else does
+    note: PLAIN = None  # for people who look at the record; nobody else does
 
 
 class JsonLines:
@@ -37,10 +38,12 @@ class JsonLines:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._turn = self._passed_over = 0
+        self._most_orders = MOST_ORDERS
         self._notes: list[str] = []  # since the last answer
         self._decode = msgspec.json.Decoder(Said).decode
 
     def start(self, setup: Setup) -> bytes:
+        self._most_orders = most_orders(setup.options)
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -81,6 +84,7 @@ class JsonLines:
             return None
         if said.turn > self._turn:
             raise BadMessage(f"an answer to turn {said.turn} in turn {self._turn}")
+        count_orders(said.action, self._most_orders)
         action = self._game.codec.parse_action(said.action) if said.action is not None or not said.error else None
         note, self._notes = "\n".join(self._notes), []
         return Answer(action, _one_line(said.error), note)
@@ -100,9 +104,13 @@ class JsonLines:
             raise Flooded(f"more than {MOST_PASSED_OVER} lines that are no answer to this turn")
 
     def _read(self, line: bytes, expected: str) -> Said:
+        if len(line) > LINE_LIMIT:
+            raise Flooded(f"a line of more than {LINE_LIMIT >> 20} MB")
         try:
             return self._decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            if is_too_deep(error):
+                raise BadMessage(f"expected {expected}, got something nested more than {DEEPEST} deep") from None
             raise BadMessage(f"expected {expected}, got {_shown(line)} ({error})") from None
 
 

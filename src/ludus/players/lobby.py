@@ -1,18 +1,20 @@
-"""The lobby: who connects says who it is, and waits for a match. One that is silent holds up nobody."""
+"""The lobby: who connects says who it is, and waits for a match. The silent hold up nobody, be they many."""
 
 import select
 import socket
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from time import monotonic, sleep
+from time import sleep
 from typing import NamedTuple, Protocol
 
 from ludus.core.errors import BadMessage
+from ludus.core.patience import SLICE_MS, Patience
 from ludus.players.frames import Frames
 
 CHUNK = 4096
 LONGEST_NAME = 4096  # bytes in which one must have said who it is
-MOST_UNNAMED = 200  # connections that have not: more are closed at once
+MOST_UNNAMED = 200  # connections that have not: then one of them gives way to a newcomer
 
 
 class Door(Protocol):
@@ -45,6 +47,7 @@ class Unnamed(NamedTuple):
     connection: socket.socket
     frames: Frames
     until: float
+    address: str
 
 
 class Lobby:
@@ -58,6 +61,7 @@ class Lobby:
         self.guests: list[Guest] = []
         self._unnamed: dict[int, Unnamed] = {}
         self._most = 0
+        self._clock = Patience()  # while we stand still nobody is silent for too long
         self._poll = select.poll()
         listener.setblocking(False)
         self._poll.register(listener, select.POLLIN)
@@ -72,8 +76,8 @@ class Lobby:
 
     def gather(self, most: int, seconds: float) -> list[Guest]:
         """Wait until there are so many, but no longer than this; who is in stays in."""
-        until, self._most = monotonic() + seconds, most
-        while not self.is_full and (left := until - monotonic()) > 0:
+        until, self._most = self._now() + seconds, most
+        while not self.is_full and (left := until - self._now()) > 0:
             self._hear(left)
             self._forget_silent()
         return self.guests
@@ -82,11 +86,15 @@ class Lobby:
     def is_full(self) -> bool:
         return len(self.guests) >= self._most
 
+    def _now(self) -> float:
+        """In seconds, as far as we did not stand still."""
+        return self._clock.passed_ms() / 1000
+
     def close(self) -> None:
         """No more come in, and who has not said its name goes; the guests are whoever takes them."""
         self._listener.close()
-        for connection, _, _ in self._unnamed.values():
-            connection.close()
+        for one in self._unnamed.values():
+            one.connection.close()
         self._unnamed.clear()
 
     def _dismiss(self) -> None:
@@ -96,30 +104,40 @@ class Lobby:
         self.guests.clear()
 
     def _hear(self, seconds: float) -> None:
-        nearest = min((one.until for one in self._unnamed.values()), default=monotonic() + seconds)
-        wait = max(0.0, min(seconds, nearest - monotonic()))
-        for number, _ in self._poll.poll(int(wait * 1000) + 1):
-            if number == self._listener.fileno():
-                self._accept()
+        now = self._now()
+        nearest = min((one.until for one in self._unnamed.values()), default=now + seconds)
+        wait = max(0.0, min(seconds, nearest - now))
+        listener, came = self._listener.fileno(), False
+        for number, _ in self._poll.poll(min(int(wait * 1000) + 1, SLICE_MS)):
+            if number == listener:
+                came = True
             elif number in self._unnamed:
                 self._listen(self._unnamed[number])
             else:
                 self._forget(number)
             if self.is_full:
                 return
+        if came:  # after those who have said something: none of them gives way to a newcomer
+            self._accept()
 
     def _accept(self) -> None:
         try:
-            connection, _ = self._listener.accept()
+            connection, (address, *_) = self._listener.accept()
         except OSError:
             sleep(0.01)  # it went away again, or we have too many: the silent ones will go
             return
         if len(self._unnamed) >= MOST_UNNAMED:
-            connection.close()
-            return
+            self._show_out(self._least_promising(), self._door.refuse("no name yet, and many others have come"))
         connection.setblocking(False)
-        self._unnamed[connection.fileno()] = Unnamed(connection, self._door.frames(), monotonic() + self._name_s)
+        one = Unnamed(connection, self._door.frames(), self._now() + self._name_s, address)
+        self._unnamed[connection.fileno()] = one
         self._poll.register(connection, select.POLLIN)
+        self._listen(one)  # most say who they are at once
+
+    def _least_promising(self) -> Unnamed:
+        """Of those of the address from which most are silent, the one that has been so for longest."""
+        silent = Counter(one.address for one in self._unnamed.values())
+        return min(self._unnamed.values(), key=lambda one: (-silent[one.address], one.until))
 
     def _listen(self, one: Unnamed) -> None:
         try:
@@ -164,6 +182,6 @@ class Lobby:
                 return
 
     def _forget_silent(self) -> None:
-        now = monotonic()
+        now = self._now()
         for one in [one for one in self._unnamed.values() if one.until <= now]:
             self._show_out(one, self._door.refuse("no name in time"))

@@ -8,15 +8,21 @@ import ctypes
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
-from time import monotonic
+from time import monotonic_ns
 from typing import Any, NamedTuple
 
-from ludus.core.clock import TurnClock
+from ludus.core.answers import MOST_ORDERS, count_orders, most_orders
+from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.errors import BadMessage
+from ludus.core.patience import FIRST_MS, Patience
+from ludus.core.plain import LONGEST
 from ludus.core.player import Bot, Fault, FaultReport, Setup
+from ludus.players.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
+FIRST_NS = FIRST_MS * NS_PER_MS
 
 
 class Abandoned(BaseException):
@@ -28,7 +34,7 @@ class Job(NamedTuple):
     call: Callable[[list[Any]], Any]
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     number: int
     value: Any
     queue: list[Any]
@@ -41,22 +47,32 @@ class LocalPlayer:
     def __init__(self, make: Callable[[], Bot[Any, Any]], parse: Callable[[object], Any]) -> None:
         self._make, self._parse = make, parse
         self._bot: Any = None
+        self._most_orders = MOST_ORDERS
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._answers: SimpleQueue[BotAnswer] = SimpleQueue()
         self.charged_ms: float | None = None
         self.said = ""
+        self._patience = Patience()
         self._number = 0  # of the newest job
         self._answered = 0  # of the newest answer that was taken
         self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
 
     def __enter__(self) -> "LocalPlayer":
         self._thread.start()
+        self._patience = Patience(Kin(OwnThread(self._thread.native_id or 0)))
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    @property
+    def spared_ms(self) -> float:
+        """What has passed while it was asked, and was not counted: it could not run."""
+        return self._patience.spared_ms
+
     def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
+        self._most_orders = most_orders(setup.options)
+
         def get_ready(_: list[Any]) -> None:
             self._bot = self._make()
             if hasattr(self._bot, "start"):
@@ -70,12 +86,13 @@ class LocalPlayer:
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
-        answer = self._run(lambda queue: self._choose(view, clock, queue), clock.limit_ms)
+        answer = self._run(lambda queue: self._read(self._choose(view, clock, queue), None), clock.limit_ms)
         self.said = noted(view)
         if answer is None:
             return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
         if answer.error is None:
-            return self._read(answer.value, None)
+            read: tuple[Any, FaultReport | None] = answer.value
+            return read
         crash = FaultReport(Fault.CRASH, *described(answer.error))
         # What was queued before an exception counts.
         return self._read(answer.queue, crash) if answer.queue else (None, crash)
@@ -99,27 +116,47 @@ class LocalPlayer:
         return self._bot.choose(view, clock)
 
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
+        """On the bot's own thread and time, as what it gives may be more of its code."""
         try:
+            count_orders(value, self._most_orders)
             return self._parse(value), crash
-        except BadMessage as error:
-            return None, crash or FaultReport(Fault.GARBLED, str(error))
+        except Exception as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
+            return None, crash or FaultReport(Fault.GARBLED, *unreadable(error))
 
-    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> Answer | None:
+    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> BotAnswer | None:
         """Have the thread call it; None where it takes too long. Answers to earlier jobs are thrown away."""
         self._number = number = self._number + 1
-        left = None if limit_ms is None else limit_ms / 1000
-        job, until = Job(number, call), monotonic() + (left or 0.0)
+        first = None if limit_ms is None else min(FIRST_MS, limit_ms / 4) / 1000
+        job, began = Job(number, call), monotonic_ns()
+        self._patience.freshen(began)
+        self.charged_ms = None
         try:
             # Nothing stands between handing over and waiting: the other thread is already after the interpreter's lock.
             self._jobs.put(job)
-            answer = self._answers.get(timeout=left)
+            answer = self._answers.get(timeout=first)
             while answer.number != number:
-                left = None if left is None else max(0.0, until - monotonic())
-                answer = self._answers.get(timeout=left)
+                answer = self._answers.get(timeout=first)
         except Empty:
-            return None
+            return self._wait_on(number, limit_ms or 0.0, began)
         self._answered = number
+        if first is not None and monotonic_ns() - began > FIRST_NS:
+            self._patience.begin(limit_ms, began_ns=began)
+            self.charged_ms = self._patience.passed_ms()
         return answer
+
+    def _wait_on(self, number: int, limit_ms: float, began: int) -> BotAnswer | None:
+        """It was not prompt."""
+        self._patience.begin(limit_ms, began_ns=began)
+        try:
+            while wait := self._patience.wait_ms():
+                with suppress(Empty):
+                    answer = self._answers.get(timeout=wait / 1000)
+                    if answer.number == number:
+                        self._answered = number
+                        return answer
+            return None
+        finally:
+            self.charged_ms = self._patience.passed_ms()
 
     def _serve(self) -> None:
         try:
@@ -131,20 +168,29 @@ class LocalPlayer:
 
 
 def noted(view: Any) -> str:
-    """What a bot has noted on a view."""
+    """What a bot has noted on a view, as `note` leaves it there and in no other way."""
     notes = getattr(view, "notes", ())
-    return "\n".join(notes) if notes else ""
+    return "\n".join(note for note in notes if type(note) is str) if notes and type(notes) is tuple else ""
 
 
-def answered(job: Job) -> Answer:
+def answered(job: Job) -> BotAnswer:
     """Call a bot; whatever it raises is its answer."""
     queue: list[Any] = []
     try:
-        return Answer(job.number, job.call(queue), queue, None)
+        return BotAnswer(job.number, job.call(queue), queue, None)
     except Abandoned:
         raise
     except BaseException as error:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
-        return Answer(job.number, None, list(queue), error)
+        return BotAnswer(job.number, None, list(queue), error)
+
+
+def unreadable(error: Exception) -> tuple[str, str]:
+    """Why an answer cannot be read: what a codec says of it, or an exception that nobody has thought of, with its
+    traceback."""
+    if isinstance(error, BadMessage):
+        return str(error), ""
+    line, detail = described(error)
+    return f"an answer that cannot be dealt with: {line}", detail
 
 
 def described(error: BaseException) -> tuple[str, str]:
@@ -153,7 +199,14 @@ def described(error: BaseException) -> tuple[str, str]:
     while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next
     text = "".join(traceback.format_exception(type(error), error, frames))
-    line = f"{type(error).__name__}: {error}".splitlines()[0]
+    line = f"{type(error).__name__}: {_words(error)}".splitlines()[0]
     last = traceback.extract_tb(frames)[-1:] if frames else []
     where = "".join(f" (line {frame.lineno}, in {frame.name})" for frame in last)
     return line + where, text[-DETAIL_LIMIT:]
+
+
+def _words(error: BaseException) -> str:
+    try:
+        return str(error)[:LONGEST]
+    except Exception:  # noqa: BLE001 - a stranger's code runs here
+        return "(it cannot say what)"

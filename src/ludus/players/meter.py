@@ -1,126 +1,131 @@
 """What a program's turn costs: wall time, or the CPU time that it used.
 
-CPU time is that of the main process with all its threads, to the nanosecond. Its descendants count too: those that run,
-and (in ticks of 10 ms) those that their parents have waited for. They are looked at only when the main process has
-waited for something, and from the start of a turn once there were any; so a first turn with children may have a slice
-free. Those that were left by their parents are seen only in a sandbox, where all are under one root; of more than
-FAMILY some are not. `wall_cap_ms` bounds what nothing else does.
+CPU time is that of all its processes (see `cpu`); `wall_cap_ms` bounds what nothing else does. Time that passes is
+counted by Patience: only as far as the program could run.
 """
 
-import os
-from pathlib import Path
-from time import clock_gettime_ns, monotonic_ns
+from collections.abc import Callable
+from time import monotonic_ns
 
 from ludus.core.clock import NS_PER_MS, TimeControl
+from ludus.core.patience import FIRST_MS, Patience
+from ludus.players.cpu import cpu_clock
 from ludus.players.pipes import Late
-from ludus.players.spawn import descendants
 
-LEAST_CAP_MS = 10_000
+LEAST_CAP_MS = 2_000
 CAP_FACTOR = 10
-WAITED_NS = 2 * NS_PER_MS  # more wall than CPU time by this: perhaps others worked for it
-SLICE_MS = 20  # how often a program that uses less CPU than time is looked at again, at least
-FAMILY = 64  # descendants that are looked at: to look at one takes a twentieth of a millisecond
-NS_PER_TICK = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 
 
 class WallMeter:
     """Charges the time that passes."""
 
-    def __init__(self, limit_ms: float | None = None) -> None:
+    def __init__(self, limit_ms: float | None = None, patience: Patience | None = None) -> None:
+        self._patience = Patience() if patience is None else patience
         self.begin(limit_ms)
 
     def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
-        self._limit_ms, self._began = limit_ms, monotonic_ns()
-
-    def used_ms(self) -> float:
-        return (monotonic_ns() - self._began) / NS_PER_MS
-
-    def wait_ms(self) -> int | None:
-        if self._limit_ms is None:
-            return None
-        left = self._limit_ms - self.used_ms()
-        if left < 0:
-            raise Late(f"no answer within {self._limit_ms:g} ms")
-        return int(left) + 1
-
-
-class CpuMeter:
-    """Charges the CPU time of a process; a cap of time passing ends the turn of one that sleeps."""
-
-    def __init__(self, pid: int, cap_ms: float | None = None, root: int | None = None) -> None:
-        self._pid, self._clock, self._given_cap_ms = pid, (~pid << 3) | 2, cap_ms
-        self._root = pid if root is None else root
-        self._limit_ms: float | None = None
-        self._cap_ms = 0.0
-        self._family = False  # whether it is known to have descendants
-
-    def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
-        """A turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
         self._limit_ms, self._asked = limit_ms, False
-        if limit_ms is not None:
-            given = self._given_cap_ms
-            self._cap_ms = free_ms + (max(LEAST_CAP_MS, CAP_FACTOR * limit_ms) if given is None else given)
-        self._others_began = others_ns(self._pid, self._root) if self._family else -1  # not looked at yet
-        self._cpu_began = self._cpu_ns()
+        self._waits = limit_ms is not None and self._patience.busy
         self._began = monotonic_ns()
+        if self._waits:
+            self._patience.begin(limit_ms)
+        else:
+            self._patience.freshen(self._began)
 
     def used_ms(self) -> float:
-        used = self._cpu_ns() - self._cpu_began
-        if monotonic_ns() - self._began - used > WAITED_NS:
-            used += self._others_ns()
-        return used / NS_PER_MS if used > 0 else 0.0
+        passed = (monotonic_ns() - self._began) / NS_PER_MS
+        if self._limit_ms is None or (passed < FIRST_MS and not self._waits):
+            return passed
+        return self._patient().passed_ms()
 
     def wait_ms(self) -> int | None:
         limit = self._limit_ms
         if limit is None:
             return None
+        if limit > 0 and not self._asked and not self._waits:
+            self._asked = True  # wait before anything is looked at
+            return int(min(FIRST_MS, limit / 4)) + 1
+        wait = self._patient().wait_ms()
+        if not wait:
+            raise Late(f"no answer within {limit:g} ms")
+        return wait
+
+    def _patient(self) -> Patience:
+        """Once the answer is not prompt, patience takes over."""
+        if not self._waits:
+            self._waits = True
+            self._patience.begin(self._limit_ms, began_ns=self._began)
+        return self._patience
+
+
+class CpuMeter:
+    """Charges the CPU time of a program; a cap of time passing ends the turn of one that sleeps."""
+
+    def __init__(
+        self,
+        pid: int,
+        cap_ms: float | None = None,
+        root: int | None = None,
+        usage: Callable[[], int] | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        self._cpu, self._given_cap_ms = cpu_clock(pid, pid if root is None else root, usage), cap_ms
+        self._patience = Patience() if patience is None else patience
+        self._limit_ms: float | None = None
+        self._cap_ms = 0.0
+        self._starting = False
+
+    def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
+        """A turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
+        self._limit_ms, self._asked, self._waits = limit_ms, False, False
+        if limit_ms is not None:
+            given = self._given_cap_ms
+            usual = max(LEAST_CAP_MS, CAP_FACTOR * (limit_ms - free_ms))
+            self._cap_ms = free_ms + (usual if given is None else given)
+        if self._starting:
+            self._cpu.restart()
+        self._starting = free_ms > 0
+        self._cpu.begin()
+        self._began = monotonic_ns()
+
+    def used_ms(self) -> float:
+        used = self._cpu.used_ns(monotonic_ns() - self._began) / NS_PER_MS
+        if self._cpu.in_doubt:  # nobody can say what they used: all the time in which they could
+            used = max(used, self._patient().elapsed_ms())
+        return used if used > 0 else 0.0
+
+    def wait_ms(self) -> int | None:
+        limit = self._limit_ms
+        if limit is None:
+            return None
+        slice_ms = self._cpu.slice_ms
         if not self._asked:
             self._asked = True  # nothing can be used up yet: wait before measuring
-            return SLICE_MS if limit > SLICE_MS else int(limit) + 1
+            return slice_ms if limit > slice_ms else int(limit) + 1
         left = limit - self.used_ms()
-        passed = (monotonic_ns() - self._began) / NS_PER_MS
         if left < 0:
             raise Late(f"no answer within {limit:g} ms of CPU time")
-        if passed > self._cap_ms:
+        wait = self._patient().wait_ms(min(int(left) + 1, slice_ms))
+        if not wait:
             raise Late(f"no answer within {self._cap_ms:g} ms, of which it used {limit - left:.0f}")
-        return min(int(left) + 1, SLICE_MS)
+        return wait
 
-    def _cpu_ns(self) -> int:
-        try:
-            return clock_gettime_ns(self._clock)
-        except OSError:  # it is gone
-            return 0
-
-    def _others_ns(self) -> int:
-        """What descendants have used since they were first looked at in this turn."""
-        now = others_ns(self._pid, self._root)
-        if self._others_began < 0:
-            self._others_began, self._family = now, now > 0
-        return max(0, now - self._others_began)
+    def _patient(self) -> Patience:
+        """What waiting costs is nothing: it is not looked at for long."""
+        if not self._waits:
+            self._waits = True
+            self._patience.begin(self._cap_ms, self._cap_ms / 4, self._began)
+        return self._patience
 
 
-def meter(control: TimeControl, pid: int, root: int | None = None) -> WallMeter | CpuMeter:
-    """The meter of one program; all that it starts is under `root`."""
-    return WallMeter() if control.measure == "wall" else CpuMeter(pid, control.wall_cap_ms, root)
-
-
-def cpu_ns(pid: int) -> int:
-    """The CPU time of a process, all its threads; 0 once it is gone. Takes about a microsecond."""
-    try:
-        return clock_gettime_ns((~pid << 3) | 2)
-    except OSError:
-        return 0
-
-
-def others_ns(pid: int, root: int) -> int:
-    """The CPU time of all under the root but this one: of those that run, or whose parents have waited for them."""
-    family = [root, *descendants(root, FAMILY)]
-    return sum(cpu_ns(member) for member in family if member not in (pid, root)) + sum(map(_waited_for_ns, family))
-
-
-def _waited_for_ns(pid: int) -> int:
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0
-    return (int(fields[13]) + int(fields[14])) * NS_PER_TICK  # cutime and cstime of proc(5)
+def meter(
+    control: TimeControl,
+    pid: int,
+    root: int | None = None,
+    usage: Callable[[], int] | None = None,
+    patience: Patience | None = None,
+) -> WallMeter | CpuMeter:
+    """The meter of one program; all that it starts is under `root`, and `usage` counts its group."""
+    if control.measure == "wall":
+        return WallMeter(patience=patience)
+    return CpuMeter(pid, control.wall_cap_ms, root, usage, patience)

@@ -1,4 +1,8 @@
-"""Talking with a program over its pipes: nothing here can block for longer than the meter allows."""
+"""Talking with a program over its pipes: nothing here can block for longer than the meter allows.
+
+The pipes are not blocking (`spawn.start` sees to that): a program may open its own end anew, and take back what it has
+written when we have already been told of it.
+"""
 
 import os
 import select
@@ -10,7 +14,7 @@ LINE_LIMIT = 1 << 20  # bytes of one line
 TURN_LIMIT = 8 << 20  # bytes read in one turn
 STDERR_KEPT = 64 << 10
 STDERR_A_TURN = 4 << 10
-UNREAD_LIMIT = 64 << 20  # bytes that wait for a program which does not read
+UNREAD_LIMIT = 16 << 20  # bytes that wait for a program which does not read
 
 
 class Late(Exception):
@@ -70,8 +74,10 @@ class Conversation:
         for pipe, _ in self._poll.poll(0):
             if pipe == self._stderr:
                 self._read_stderr()
-            elif pipe == self._stdout and not os.read(pipe, CHUNK):
-                self._shut(pipe)
+            elif pipe == self._stdout:
+                with suppress(BlockingIOError):
+                    if not os.read(pipe, CHUNK):
+                        self._shut(pipe)
 
     def line(self, meter: Meter) -> bytes:
         """The next line, newline included."""
@@ -108,15 +114,19 @@ class Conversation:
             else:
                 self._hear_last_words()
 
-    def _read(self) -> None:
-        data = os.read(self._stdout, CHUNK)
+    def _read(self) -> bool:
+        """Whether there was something to read, be it the end."""
+        try:
+            data = os.read(self._stdout, CHUNK)
+        except BlockingIOError:
+            return False
         if not data:
             self._shut(self._stdout)
-            return
+            return True
         self._turn_bytes += len(data)
         if data.find(b"\n") == len(data) - 1 and not self._partial:  # one line and no more: nearly always
             self._lines.insert(0, data)
-            return
+            return True
         *lines, partial = (self._partial + data if self._partial else data).split(b"\n")
         self._partial = partial
         if lines:
@@ -125,19 +135,21 @@ class Conversation:
             raise Flooded(f"a line of more than {LINE_LIMIT >> 20} MB")
         if self._turn_bytes > TURN_LIMIT:
             raise Flooded(f"more than {TURN_LIMIT >> 20} MB in one turn")
+        return True
 
     def _hear_last_words(self) -> None:
         """It is gone. What is in the pipe now still counts, but nothing that others say who hold its other end."""
         self._poll.unregister(self._exit or 0)
-        os.set_blocking(self._stdout, False)
-        with suppress(BlockingIOError):
-            while self._stdout in self._open:
-                self._read()
+        while self._stdout in self._open and self._read():
+            pass
         if self._stdout in self._open:
             self._shut(self._stdout)
 
     def _read_stderr(self) -> bool:
-        data = os.read(self._stderr, CHUNK)
+        try:
+            data = os.read(self._stderr, CHUNK)
+        except BlockingIOError:
+            return False
         if not data:
             self._shut(self._stderr)
             return False

@@ -5,20 +5,23 @@ import re
 import signal
 from collections.abc import Sequence
 from contextlib import suppress
-from time import monotonic
+from pathlib import Path
 from typing import Any
 
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.limits import Level, Limits
+from ludus.core.patience import Patience
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
+from ludus.players.kin import Kin, Processes
 from ludus.players.meter import WallMeter, meter
 from ludus.players.pipes import Conversation, Ended, Flooded, Late, Meter
 from ludus.players.spawn import Program, refusal, start
 from ludus.sandbox import demand
 
 GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
-LOOK_S = 0.02  # how often one that is leaving is looked at
+LOOK_MS = 20  # how often one that is leaving is looked at
+EXIT_MS = 200  # from the end of its output until it is gone
 TAIL_LINES = 40
 LONGEST_MESSAGE = 4096
 # Last words of those who were refused memory: Python, C++, Java, JavaScript, Go and Rust. A bot that lies gets no more.
@@ -42,16 +45,18 @@ class ProcessPlayer:
         *,
         cwd: str | None = None,
         limits: Limits = Limits(),
-        files: Sequence[str] = (),
+        files: Sequence[str] | None = None,
         grace_ms: int = GRACE_MS,
     ) -> None:
         self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
         self._limits, self._files, self._grace_ms = limits, files, grace_ms
         self.level: Level = demand(limits.sandbox)  # now, so that what cannot be had is said before a match begins
         self._program: Program | None = None
+        self._patience = Patience()
         self._free_ms = 0  # start-up that is still to come, for programs that do not greet
         self._complained = False  # on stderr, that it was refused memory
         self._detail_left = DETAIL_LIMIT
+        self.ready_ms: float | None = None  # what it took to get ready
         self.charged_ms: float | None = None
         self.said = ""
 
@@ -66,10 +71,11 @@ class ProcessPlayer:
             program = self._program = start(self._words, self._cwd, limits=self._limits, files=self._files)
         except OSError as error:
             kind = Fault.INFRA if error.errno in OURS else Fault.START
-            return FaultReport(kind, f"{self._words[0]}: {error.strerror}", gone=True)
+            return FaultReport(kind, f"{self._name}: {error.strerror}", gone=True)
         except ValueError as error:
-            return FaultReport(Fault.START, f"{self._words[0]!r}: {error}", gone=True)
-        self._meter = meter(self._control, program.bot, program.root)
+            return FaultReport(Fault.START, f"{self._name}: {error}", gone=True)
+        self._patience = Patience(Kin(Processes(program)))
+        self._meter = meter(self._control, program.bot, program.root, program.cell.usage, self._patience)
         self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
         self._talk.send(self._dialect.start(setup))
         if not self._dialect.greets:
@@ -86,6 +92,8 @@ class ProcessPlayer:
             self.said = ""
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
         limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
+        if self._free_ms:
+            self._patience.begin(limit)
         self._meter.begin(limit, self._free_ms)
         try:
             self._talk.send(question)
@@ -117,18 +125,33 @@ class ProcessPlayer:
 
     def leave(self) -> bool:
         """Whether the program leaves by itself within its grace; it may have much to say before."""
-        over = monotonic() + self._grace_ms / 1000
-        while self._program is not None and not self._program.wait(LOOK_S):
-            if monotonic() > over:
-                return False
+        return self._program is None or self._leaves(self._program, self._grace_ms)
+
+    @property
+    def spared_ms(self) -> float:
+        """What has passed while it was asked, and was not counted: it could not run."""
+        return self._patience.spared_ms
+
+    def _leaves(self, program: Program, limit_ms: int) -> bool:
+        self._patience.begin(limit_ms)
+        while wait := self._patience.wait_ms(LOOK_MS):
+            if program.wait(wait / 1000):
+                return True
             self._talk.drain()
-        return True
+        return False
+
+    @property
+    def _name(self) -> str:
+        """What a report calls it: where it lies is nobody's business."""
+        name = Path(self._words[0]).name
+        return name if name.isprintable() else repr(name)
 
     def _greeted(self, limit_ms: int) -> FaultReport | None:
         try:
-            clock = WallMeter(limit_ms)
+            clock = WallMeter(limit_ms, self._patience)
             while not self._dialect.greet(self._talk.line(clock)):
                 pass
+            self.ready_ms = clock.used_ms()
         except Late:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", self._tail(), gone=True)
         except (Ended, Flooded, BadMessage) as error:
@@ -140,6 +163,8 @@ class ProcessPlayer:
     def _charge(self) -> float:
         """Write down what this turn has cost."""
         used = self._meter.used_ms()
+        if self._free_ms:
+            self.ready_ms = self._patience.passed_ms()
         self.charged_ms, self._free_ms = max(0.0, used - self._free_ms), 0
         return used
 
@@ -162,13 +187,13 @@ class ProcessPlayer:
     def _farewell(self) -> FaultReport:
         """How a program that says no more has ended, or why it never was one."""
         assert self._program is not None
-        if not self._program.wait(0.2):
+        if not self._leaves(self._program, EXIT_MS):
             return FaultReport(Fault.CRASH, "it has closed its output", self._tail(), gone=True)
         code, tail = self._program.exit_code() or 0, self._tail()
         if not self._program.cell.began():
             return FaultReport(Fault.INFRA, f"the sandbox did not start it: {tail}", gone=True)
         if reason := refusal(code, tail):
-            return FaultReport(Fault.START, f"{self._words[0]}: {reason}", gone=True)
+            return FaultReport(Fault.START, f"{self._name}: {reason}", gone=True)
         if self._program.cell.starved():
             return FaultReport(
                 Fault.MEMORY, f"it took more than {self._limits.memory_mb} MB of memory", tail, gone=True

@@ -13,31 +13,22 @@ from typing import Any
 from ludus.core.errors import BadPlayer, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
+from ludus.players.reference import KINDS, Kind, read_player
 
 Factory = Callable[[], Bot[Any, Any]]
 METHODS = ("choose", "take_turn")
 
 
-def is_python(reference: str) -> bool:
-    """Whether these words mean a Python file or module, and not a program."""
-    name, colon, rest = reference.partition(":")
-    if name.endswith(".py"):
-        return " " not in name or Path(name).is_file()
-    return bool(colon) and rest.isidentifier() and all(part.isidentifier() for part in name.split("."))
-
-
-def find_bot(game: AnyGame, reference: str) -> Factory:
+def find_bot(game: AnyGame, words: str) -> Factory:
     """What makes the bot that these words mean."""
-    name, colon, rest = reference.partition(":")
-    if name in game.bots:
-        house_bot = game.bots[name]
-        return _with_argument(house_bot, name, rest) if colon else house_bot
-    if name.endswith(".py"):
-        return _bot_in(_load_file(Path(name)), name, rest)
-    if colon and rest:
-        return _bot_in(_load_module(name), name, rest)
-    known = [*game.bots, "FILE.py", "FILE.py:Class", "module:Class"]
-    raise UnknownName("player", reference, known, where=f" of {game.info.name}")
+    ref = read_player(words, game)
+    if ref.kind is Kind.HOUSE:
+        house_bot = game.bots[ref.place]
+        return house_bot if ref.part is None else _with_argument(house_bot, ref.place, ref.part)
+    if ref.kind is not Kind.PYTHON:
+        raise UnknownName("player", words, [*game.bots, *KINDS[:3]], where=f" of {game.info.name}")
+    module = _load_module(ref.source) if ref.is_module else _load_file(Path(ref.source))
+    return _bot_in(module, ref.source, ref.part or "")
 
 
 def _with_argument(house_bot: Callable[..., Bot[Any, Any]], name: str, words: str) -> Factory:

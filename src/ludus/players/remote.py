@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
+from ludus.core.patience import Patience
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
 from ludus.players.frames import Frames, Lines
 from ludus.players.jsonlines import PROTOCOL
@@ -28,8 +29,14 @@ class RemotePlayer:
 
     def __init__(self, talk: Talk, dialect: Dialect, control: TimeControl, grace_ms: int = GRACE_MS) -> None:
         self._talk, self._dialect, self._control, self._grace_ms = talk, dialect, control, grace_ms
+        self._patience = Patience()
         self.charged_ms: float | None = None
         self.said = ""
+
+    @property
+    def spared_ms(self) -> float:
+        """What has passed while we stood still ourselves, and was not counted."""
+        return self._patience.spared_ms
 
     def __enter__(self) -> "RemotePlayer":
         return self
@@ -38,7 +45,7 @@ class RemotePlayer:
         self.close()
 
     def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
-        meter = WallMeter(limit_ms)
+        meter = WallMeter(limit_ms, self._patience)
         try:
             self._talk.send(self._dialect.start(setup))
             while self._dialect.greets and not self._dialect.greet(self._talk.message(meter)):
@@ -53,7 +60,7 @@ class RemotePlayer:
         self.said = ""
         question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
         margin = self._control.margin_ms
-        meter = WallMeter(None if clock.limit_ms is None else clock.limit_ms + margin)
+        meter = WallMeter(None if clock.limit_ms is None else clock.limit_ms + margin, self._patience)
         try:
             self._talk.send(question)
             answer = self._answer(meter)

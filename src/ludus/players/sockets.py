@@ -3,6 +3,7 @@
 import select
 import socket
 from contextlib import suppress
+from time import monotonic, sleep
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.player import Fault, FaultReport
@@ -11,6 +12,7 @@ from ludus.players.meter import WallMeter
 from ludus.players.pipes import CHUNK, LINE_LIMIT, TURN_LIMIT, UNREAD_LIMIT, Ended, Flooded, Late, Meter
 
 BACKLOG = 128
+RETRY_S = 0.1
 LONGEST_MESSAGE = 4096  # of a fault
 
 
@@ -118,6 +120,18 @@ def connect(address: str, port: int, timeout_s: float | None = None) -> socket.s
     connection = socket.create_connection((address, port), timeout_s)
     connection.settimeout(None)
     return connection
+
+
+def reach(host: str, port: int, wait_s: float) -> socket.socket:
+    """A connection; who listens there may come a little later than we do."""
+    until = monotonic() + wait_s
+    while True:
+        try:
+            return connect(host, port, max(0.1, until - monotonic()))
+        except OSError as error:
+            if monotonic() + RETRY_S > until:
+                raise LudusError(f"nobody at {host}:{port} ({error.strerror or error})") from None
+        sleep(RETRY_S)
 
 
 def _reason(error: BaseException) -> str:

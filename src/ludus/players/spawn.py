@@ -19,10 +19,11 @@ from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
-from time import monotonic, sleep
+from time import sleep
 
 from ludus.core.limits import Level, Limits
-from ludus.sandbox import Cell, cell
+from ludus.core.patience import Patience
+from ludus.sandbox import Confinement, cell
 
 TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
@@ -41,7 +42,7 @@ def own_all_children() -> None:
 class Program:
     """A running program with its three pipes, in its cell."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", token: str, cell: Cell) -> None:
+    def __init__(self, process: "subprocess.Popen[bytes]", token: str, cell: Confinement) -> None:
         self.process, self.token, self.cell = process, token, cell
         self.pid = process.pid  # of what we have started, which in a sandbox is not the program itself
         assert process.stdin and process.stdout and process.stderr
@@ -60,6 +61,10 @@ class Program:
     def root(self) -> int:
         """The process under which all others of this program are."""
         return self.cell.root or self.pid
+
+    def left_behind(self) -> list[int]:
+        """Processes of this program that have lost their parents; in a world of its own they stay under its root."""
+        return [] if self.root != self.pid else list(_orphans(self))
 
     def exit_code(self) -> int | None:
         """None while it runs; minus the signal's number where one ended it."""
@@ -103,10 +108,10 @@ def start(
     cwd: str | None = None,
     extra: Mapping[str, str] | None = None,
     limits: Limits = Limits(),
-    files: Sequence[str] = (),
+    files: Sequence[str] | None = None,
 ) -> Program:
-    """Start a program, on the cores of this thread; OSError or ValueError where it cannot be. `files` are its own,
-    besides those that its words name."""
+    """Start a program, on the cores of this thread; OSError or ValueError where it cannot be. `files` are its own;
+    None: those that its words name."""
     held, token = cell(words, cwd, limits, files), token_hex(8)
     environment = {**held.environment, TOKEN: token, **(extra or {})}
 
@@ -124,12 +129,13 @@ def start(
         held.close()
         raise
     _known.add(program.pid)
-    held.settle(program.pid, os.sched_getaffinity(0))
-    os.set_blocking(program.stdin, False)
+    held.apply_limits(program.pid, os.sched_getaffinity(0))
+    for pipe in (program.stdin, program.stdout, program.stderr):
+        os.set_blocking(pipe, False)  # our ends are ours alone: the program cannot change that
     return program
 
 
-def _dies_by_itself(held: Cell) -> bool:
+def _dies_by_itself(held: Confinement) -> bool:
     """bwrap ends with us without help."""
     return held.level not in (Level.NONE, Level.LIMITS)
 
@@ -198,8 +204,9 @@ def _end_tree(program: Program) -> None:
         program.cell.kill()
         _kill_group(program.pid)
         program.wait(ENDING_S)
-    deadline = monotonic() + ENDING_S
-    while (left := victims | set(_orphans(program))) and monotonic() < deadline:
+    patience = Patience()
+    patience.begin(ENDING_S * 1000)
+    while (left := victims | set(_orphans(program))) and patience.wait_ms():
         if any(_session(pid) == program.pid for pid in left):
             _kill_group(program.pid)  # all at once: they may be forking
         for pid in left:

@@ -5,27 +5,24 @@ import importlib.util
 from pathlib import Path
 
 from ludus.core.errors import BadPlayer
+from ludus.players.reference import PYTHON_FILE, is_file
 
-FOLDER_BOT = "run"  # a folder that is an entrant holds bot.py, with a class in it, or a program `run`
-
-
-def python_in_folder(reference: str) -> tuple[str, str] | None:
-    """`FOLDER` or `FOLDER:Class` as the words of the file in it, and the folder; None where it is no such folder."""
-    name, colon, rest = reference.partition(":")
-    file = Path(name) / "bot.py"
-    return (f"{file}{colon}{rest}", name) if name and _is_file(file) else None
+LOOKED_AT = 256 << 10  # bytes of Python; a megabyte can take four seconds and 900 MB to be read
 
 
-def program_in_folder(word: str) -> Path | None:
-    """The program of a folder that is an entrant."""
-    file = Path(word) / FOLDER_BOT
-    return file if word and _is_file(file) else None
+def file_in_folder(folder: Path, name: str) -> Path | None:
+    """What is started of a folder must lie in there: a link out of it would be a path that a stranger names."""
+    file = folder / name
+    if not is_file(file):
+        return None
+    if not file.resolve().is_relative_to(folder.resolve()):
+        raise BadPlayer(f"{file}: a link that leads out of its folder; put the file itself there")
+    return file
 
 
-def python_files(reference: str) -> tuple[str, ...]:
-    """The files of a bot in Python, which must be there and read as Python; the package of `package.module:Class`."""
-    name = reference.partition(":")[0]
-    if name.endswith(".py"):
+def python_files(name: str) -> tuple[str, ...]:
+    """The files of a bot in Python, which must be there and read as Python: its own, or the package of its module."""
+    if name.endswith(PYTHON_FILE):
         _check_syntax(Path(name))
         return (name,)
     top = name.partition(".")[0]
@@ -36,19 +33,13 @@ def python_files(reference: str) -> tuple[str, ...]:
     return tuple(place for place in places if Path(place).exists())
 
 
-def _is_file(path: Path) -> bool:
-    """A name that is too long is nothing."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
 def _check_syntax(path: Path) -> None:
-    if not path.is_file():
+    """A courtesy, so it may not cost much: what is larger is read by its own process alone, which says the same."""
+    if not is_file(path):
         raise BadPlayer(f"{path}: no such file; a player is a house bot, a Python file or module:Class")
     try:
-        compile(path.read_bytes(), str(path), "exec", ast.PyCF_ONLY_AST)
+        if path.stat().st_size <= LOOKED_AT:
+            compile(path.read_bytes(), str(path), "exec", ast.PyCF_ONLY_AST)
     except SyntaxError as error:
         raise BadPlayer(f"{path}:{error.lineno}: syntax error: {error.msg}") from None
     except (OSError, ValueError, RecursionError, MemoryError) as error:

@@ -17,7 +17,7 @@ from ludus.ratings.constrained import Distribution, likeliest_mean, likeliest_t,
 NORMALIZED_ELO = 800 / log(10)  # for a score of one standard deviation (of one match) above one half
 
 
-class Verdict(StrEnum):
+class SprtVerdict(StrEnum):
     ACCEPT_H0 = "H0 accepted"
     ACCEPT_H1 = "H1 accepted"
     GO_ON = "go on"
@@ -45,7 +45,7 @@ class Decision(NamedTuple):
     llr: float
     lower: float
     upper: float
-    verdict: Verdict
+    verdict: SprtVerdict
 
 
 def decide(asked: Hypotheses, counts: Sequence[int]) -> Decision:
@@ -53,11 +53,11 @@ def decide(asked: Hypotheses, counts: Sequence[int]) -> Decision:
     _check(asked)
     llr = log_likelihood_ratio(asked, counts)
     if llr >= asked.upper:
-        verdict = Verdict.ACCEPT_H1
+        verdict = SprtVerdict.ACCEPT_H1
     elif llr <= asked.lower:
-        verdict = Verdict.ACCEPT_H0
+        verdict = SprtVerdict.ACCEPT_H0
     else:
-        verdict = Verdict.GO_ON
+        verdict = SprtVerdict.GO_ON
     return Decision(llr, asked.lower, asked.upper, verdict)
 
 

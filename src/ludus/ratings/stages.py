@@ -16,7 +16,7 @@ from ludus.ratings.points import scored
 NOWHERE = -1  # the first seat, where its entrant is not among those left, or where seats do not count
 
 
-class Table(NamedTuple):
+class Remaining(NamedTuple):
     """Those who are left, in the order of their numbers, and which of them has the first seat."""
 
     members: tuple[int, ...]
@@ -26,14 +26,14 @@ class Table(NamedTuple):
 class Stage(NamedTuple):
     """A table with what happened there: for each set of members (a bit mask) how often it came first, tied if many."""
 
-    table: Table
+    table: Remaining
     chosen: dict[int, int]
 
 
 def stages(results: Iterable[MatchResult], first_seat: bool = True) -> list[Stage]:
     """All choices in all results, sorted, so that the order of the results does not matter."""
     matches = Counter((result.entrants, result.ranks) for result in scored(results))
-    found: dict[Table, Counter[int]] = {}
+    found: dict[Remaining, Counter[int]] = {}
     for (entrants, ranks), times in matches.items():
         if len(set(entrants)) == len(entrants):  # who plays against itself tells nothing
             for table, mask in _choices(entrants, ranks, first_seat):
@@ -61,11 +61,11 @@ def columns(size: int, first: int, orders: tuple[int, ...]) -> tuple[tuple[int, 
     return masks, [*members, *seat, *ties]
 
 
-def _choices(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterator[tuple[Table, int]]:
+def _choices(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterator[tuple[Remaining, int]]:
     left = sorted(zip(entrants, ranks, strict=True))
     while len(left) > 1:
         best = min(rank for _, rank in left)
         members = tuple(entrant for entrant, _ in left)
         first = members.index(entrants[0]) if first_seat and entrants[0] in members else NOWHERE
-        yield Table(members, first), sum(1 << place for place, (_, rank) in enumerate(left) if rank == best)
+        yield Remaining(members, first), sum(1 << place for place, (_, rank) in enumerate(left) if rank == best)
         left = [(entrant, rank) for entrant, rank in left if rank != best]

@@ -2,18 +2,17 @@
 
 import platform
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from time import monotonic_ns
 from typing import Any
-from zlib import crc32
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludus.core.clock import NS_PER_MS, Clock, TurnClock
 from ludus.core.errors import IllegalAction, LudusError
-from ludus.core.game import AnyGame, Outcome, Rejection, Seat
+from ludus.core.game import Outcome, Rejection, Seat
 from ludus.core.limits import Limits
 from ludus.core.match import (
     FaultNote,
@@ -25,17 +24,19 @@ from ludus.core.match import (
     Observer,
     TurnNote,
     TurnRecord,
+    seat_seed,
 )
 from ludus.core.notes import Allowance
-from ludus.core.options import plain_options, read_options
 from ludus.core.player import Fault, FaultReport, Player, Setup
-from ludus.games import load
-from ludus.games.boards import is_text, open_board
-from ludus.players.find import find_player
-from ludus.referee.held import weakest
+from ludus.players.local import described, unreadable
+from ludus.players.pipes import Flooded
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
+from ludus.referee.prepare import Prepared, prepare
 from ludus.referee.replay import play_again
+from ludus.referee.room import Room, kept
+from ludus.referee.sandbox_level import weakest
+from ludus.referee.spared import spared_ms, spared_words
 
 
 class Opening(Struct, frozen=True):
@@ -61,7 +62,7 @@ def play_match(
     Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
     match and its local bots on one core. An `opening` has been played before: the match goes on after it.
     """
-    match = _prepare(spec, dict(players or {}), isolate, limits)
+    match = Match(prepare(spec, players=players, isolate=isolate, limits=limits), limits)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
     with ExitStack() as stack:
         gallery = stack.enter_context(Gallery(observers))
@@ -74,51 +75,28 @@ def play_match(
     return match.record(Measured(started=started, seconds=round(seconds, 6), host=_host(), notes=tuple(gallery.notes)))
 
 
-def _prepare(spec: MatchSpec, players: dict[Seat, Player], isolate: bool, limits: Limits) -> "Match":
-    game = load(spec.game)
-    if len(spec.entrants) not in game.info.seats:
-        wanted = " or ".join(map(str, game.info.seats))
-        raise LudusError(f"{game.info.name} is for {wanted} players, not {len(spec.entrants)}")
-    spec, players = _seated(game, spec, players)
-    options: Any = read_options(game.options, spec.options, game.info.name)
-    board = open_board(game, spec.board, options.edition, spec.seed)
-    brought = getattr(board, "options", {})  # by the board; what the spec says comes before it
-    options = read_options(game.options, {**brought, **spec.options}, game.info.name)
-    for seat, entrant in enumerate(spec.entrants):
-        if seat not in players:
-            players[seat] = find_player(game, entrant.player, spec.time or game.info.clock, isolate, limits)
-    spec = replace(
-        spec,
-        board=board.name if not spec.board or is_text(spec.board) else spec.board,
-        options={**{name: spec.options.get(name, brought[name]) for name in brought}, **plain_options(options)},
-        time=spec.time or game.info.clock,
-    )
-    return Match(game, spec, board, options, [players[seat] for seat in range(len(spec.entrants))])
-
-
-def _seated(game: AnyGame, spec: MatchSpec, players: dict[Seat, Player]) -> tuple[MatchSpec, dict[Seat, Player]]:
-    """Who sits where: as given, or, in games that want it so and where all have an age, the youngest first."""
-    if not game.info.by_age or any(entrant.age is None for entrant in spec.entrants):
-        return spec, players
-    order = sorted(range(len(spec.entrants)), key=lambda seat: spec.entrants[seat].age or 0)
-    entrants = tuple(spec.entrants[seat] for seat in order)
-    return replace(spec, entrants=entrants), {order.index(seat): player for seat, player in players.items()}
+# A turn as it will be written down: an action (None: the seat is dropped), as plain data, and what comes of it: the
+# state, its digest and the orders that were skipped. No struct: one is made every turn.
+Made = tuple[Any, object, Any, int, tuple[Rejection, ...]]
 
 
 class Match:
     """A match while it is played."""
 
-    def __init__(self, game: AnyGame, spec: MatchSpec, board: Any, options: Any, players: list[Player]) -> None:
-        self.game, self.spec, self.board, self.options, self.players = game, spec, board, options, players
-        control = spec.time or game.info.clock
+    def __init__(self, prepared: Prepared, limits: Limits = Limits()) -> None:
+        self.game, self.spec, self.state = prepared.game, prepared.spec, prepared.state
+        self.board, self.options = prepared.board, prepared.options
+        self.players = players = [prepared.players[seat] for seat in range(len(self.spec.entrants))]
+        control = self.spec.time or self.game.info.clock
         self.clocks = [Clock(control) for _ in players]
-        self.state = game.rules.new(board, len(players), options)
         self.turns: list[TurnRecord] = []
         self.think_us: list[int] = []
+        self.took_us = 0  # in this turn
         self.faults: list[FaultNote] = []
         self.notes: list[str] = []
         self.said: list[TurnNote] = []
         self.allowances = [Allowance() for _ in players]
+        self.rooms = [Room((limits.record_mb << 20) // len(players)) for _ in players]
         self.late = [0] * len(players)  # time-outs in a row
         self.benched: set[Seat] = set()  # seats that are no longer asked
         self.start_faults: dict[Seat, FaultReport] = {}
@@ -150,21 +128,34 @@ class Match:
             turns=tuple(self.turns),
             outcome=outcome,
         )
+        spared = spared_ms(self.players)
         measured = replace(
             measured,
+            spared_ms=spared,
             sandbox=weakest(self.game, self.spec.entrants, self.players),
             think_us=tuple(self.think_us),
             faults=tuple(self.faults),
             said=tuple(self.said),
-            notes=(*measured.notes, *self.notes),
+            notes=(*measured.notes, *self.notes, *spared_words(self.spec.entrants, spared)),
         )
         return MatchRecord(game=record, measured=measured)
 
     def _start_players(self) -> None:
-        for seat, (player, clock) in enumerate(zip(self.players, self.clocks, strict=True)):
-            report = player.start(self._setup(seat), clock.control.start_ms)
+        for seat in range(len(self.players)):
+            report = self._started(seat)
             if report is not None:
                 self.start_faults[seat] = report
+
+    def _started(self, seat: Seat) -> FaultReport | None:
+        """What a player says instead of being ready: `_ask` makes a fault of it in the seat's first turn. That there is
+        none to start is the user's mistake."""
+        setup = self._setup(seat)
+        try:
+            return self.players[seat].start(setup, self.clocks[seat].control.start_ms)
+        except LudusError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a stranger's answer is read here
+            return FaultReport(Fault.INFRA if isinstance(error, OSError) else Fault.START, *described(error), gone=True)
 
     def _setup(self, seat: Seat) -> Setup:
         return Setup(
@@ -173,55 +164,69 @@ class Match:
             seats=len(self.players),
             board=self.board,
             options=self.options,
-            seed=crc32(f"{self.spec.seed}/{seat}".encode()),
+            seed=seat_seed(self.spec, seat),
         )
 
     def _turn(self, seat: Seat, gallery: Gallery) -> None:
-        rules, started = self.game.rules, monotonic_ns()
-        action, report = rules.forced(self.state), None
+        rules, made, report = self.game.rules, None, None
+        self.took_us = 0
+        action = rules.forced(self.state)
         if action is None and seat not in self.benched:
-            action, report = self._ask(seat)
-        self.think_us.append((monotonic_ns() - started) // 1000)
-        rejections: tuple[Rejection, ...] = ()
+            made, report = self._ask(seat)
         if report is not None and self.game.info.on_fault == "drop":
-            action, self.state = None, rules.drop(self.state, seat)
+            state = rules.drop(self.state, seat)
+            made = None, None, state, rules.digest(state), ()
             self._bench(seat)
-        else:
-            action = rules.idle(self.state) if action is None else action
-            self.state, rejections = rules.play(self.state, action)
-        self._write_down(seat, action, rejections, report, gallery)
+        elif made is None:
+            made = self._made(rules.idle(self.state) if action is None else action)
+        self.state = made[2]
+        self._write_down(seat, made, report, gallery)
+
+    def _made(self, action: Any) -> Made:
+        """Carry it out, to see what comes of it: nothing is changed yet."""
+        rules = self.game.rules
+        state, rejections = rules.play(self.state, action)
+        return action, self.game.codec.dump_action(action), state, rules.digest(state), rejections
 
     def _again(self, turn: TurnRecord, asked: bool, gallery: Gallery) -> None:
         """A turn of the opening: as it was, whatever the player would do now."""
         seat, number = turn.seat, len(self.turns) + 1
         if asked and turn.action is not None and seat not in self.start_faults:
-            self.players[seat].act(self.game.rules.view(self.state, seat), TurnClock(number, None, monotonic_ns()))
-        self.state = play_again(self.game, self.state, turn, number)
+            view = self.game.rules.view(self.state, seat)
+            with suppress(Exception):  # a stranger's answer is read here, but nobody wants to know
+                self.players[seat].act(view, TurnClock(number, None, monotonic_ns()))
+        self.state, _ = play_again(self.game, self.state, turn, number)
         self.turns.append(turn)
         self.think_us.append(0)
         action = None if turn.action is None else self.game.codec.parse_action(turn.action)
         outcome = self.game.rules.outcome(self.state)
         gallery.show(Moment(number, seat, action, turn.rejections, None, self.state, outcome))
 
-    def _ask(self, seat: Seat) -> tuple[Any, FaultReport | None]:
-        """Everything that a player can do wrong in its turn becomes a fault here, and only here."""
-        rules, player, clock = self.game.rules, self.players[seat], self.clocks[seat]
+    def _ask(self, seat: Seat) -> tuple[Made | None, FaultReport | None]:
+        """Everything that a player can do wrong in its turn becomes a fault here, and only here: in what it does, and
+        in what comes of it when its answer is read, checked, carried out, described and written down."""
         if seat in self.start_faults:
             self._bench(seat)
             return None, self.start_faults[seat]
-        time = clock.start_turn(len(self.turns) + 1)
-        action, report = player.act(rules.view(self.state, seat), time)
-        if player.said:
-            self._listen(seat, player.said)
-        used = player.charged_ms
-        clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS if used is None else used)
-        if action is not None:
-            try:
+        rules, player, clock = self.game.rules, self.players[seat], self.clocks[seat]
+        view, time = rules.view(self.state, seat), clock.start_turn(len(self.turns) + 1)
+        made, report = None, None
+        try:
+            action, report = player.act(view, time)
+            self.took_us = (monotonic_ns() - time.started_ns) // 1000
+            if player.said:
+                self._listen(seat, player.said)
+            used = player.charged_ms
+            clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS if used is None else used)
+            if action is not None:
                 rules.check(self.state, action)
-            except IllegalAction as error:
-                action, report = None, report or FaultReport(Fault.ILLEGAL, str(error))
+                made = self._made(action)
+                if made[1]:  # to do nothing takes no room
+                    self.rooms[seat].take(made[1], made[4])
+        except Exception as error:  # noqa: BLE001 - a stranger's answer is read here, whatever it is
+            made, report = None, report or _blamed(error)
         self._count(seat, report)
-        return action, report
+        return made, report
 
     def _listen(self, seat: Seat, said: str) -> None:
         if kept := self.allowances[seat].cut(said):
@@ -240,26 +245,32 @@ class Match:
         self.benched.add(seat)
         self.players[seat].close()
 
-    def _write_down(
-        self,
-        seat: Seat,
-        action: Any,
-        rejections: tuple[Rejection, ...],
-        report: FaultReport | None,
-        gallery: Gallery,
-    ) -> None:
-        rules, number = self.game.rules, len(self.turns) + 1
-        plain = None if action is None else self.game.codec.dump_action(action)
+    def _write_down(self, seat: Seat, made: Made, report: FaultReport | None, gallery: Gallery) -> None:
+        action, plain, state, digest, rejections = made
+        number = len(self.turns) + 1
         kind = report.kind if report else None
-        self.turns.append(TurnRecord(seat, plain, rules.digest(self.state), rejections, kind))
-        note = FaultNote(number, seat, report.kind, report.message, report.detail) if report else None
+        self.turns.append(TurnRecord(seat, plain, digest, kept(rejections) if rejections else (), kind))
+        self.think_us.append(self.took_us)
+        note = FaultNote(number, seat, report.kind, *self.rooms[seat].cut(report)) if report else None
         if note:
             self.faults.append(note)
         if gallery.watched:
-            outcome = rules.outcome(self.state)
+            outcome = self.game.rules.outcome(state)
             said = self.said[-1].text if self.said and self.said[-1].turn == number else ""
-            took_us = self.think_us[-1]
-            gallery.show(Moment(number, seat, action, rejections, note, self.state, outcome, said, took_us))
+            gallery.show(Moment(number, seat, action, rejections, note, state, outcome, said, self.took_us))
+
+
+def _blamed(error: Exception) -> FaultReport:
+    """Whose fault it is that this answer cannot be dealt with: the seat's, but for what the machine refuses us."""
+    match error:
+        case IllegalAction():
+            return FaultReport(Fault.ILLEGAL, str(error))
+        case Flooded():
+            return FaultReport(Fault.FLOOD, str(error), gone=True)
+        case OSError():
+            return FaultReport(Fault.INFRA, *described(error), gone=True)
+        case _:
+            return FaultReport(Fault.GARBLED, *unreadable(error))
 
 
 def _host() -> str:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from ludus.core.limits import Level, Limits
-from ludus.sandbox.cell import BubbleCell, Cell
+from ludus.sandbox.confinement import BubbleConfinement, Confinement
+from ludus.sandbox.files import named_files
 from ludus.sandbox.probe import NoSandbox, best, demand
 
-__all__ = ["Cell", "NoSandbox", "best", "cell", "demand"]
+__all__ = ["Confinement", "NoSandbox", "best", "cell", "demand", "named_files"]
 
 
-def cell(words: Sequence[str], cwd: str | None, limits: Limits, files: Sequence[str] = ()) -> Cell:
+def cell(words: Sequence[str], cwd: str | None, limits: Limits, files: Sequence[str] | None = None) -> Confinement:
     """A cell for this program, at the level that the limits demand or the best that this machine offers. `files` are
-    its own besides those that its command names."""
+    its own besides the program; None: those that its command names."""
     level = demand(limits.sandbox)
     if level in (Level.NONE, Level.LIMITS):
-        return Cell(words, cwd, limits, level)
-    return BubbleCell(words, cwd, limits, level, files)
+        return Confinement(words, cwd, limits, level)
+    return BubbleConfinement(words, cwd, limits, level, files)

@@ -9,15 +9,27 @@ import fcntl
 import json
 import os
 import resource
+import signal
 import socket
 import sys
 import tempfile
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 BAIT: dict[str, Any] = {}
 MANY = 200
+# The attack `host_paths` is an entrant of its own: a script in a folder, that calls an interpreter in there. A
+# pyvenv.cfg beside it says where the rest of that is, and links show the way.
+SCRIPT = """#!{entrant}/bin/sh
+for path in "{entrant}/link" "{secret}"; do
+    if read -r line <"$path"; then list="$list${{list:+, }}\\"$path\\""; fi
+done 2>/dev/null
+echo "[$list]"
+"""
+CROWD = 12
 
 
 def nothing() -> object:
@@ -168,6 +180,21 @@ def file_locks() -> object:
     return None
 
 
+def page_cache() -> object:
+    with Path("/bin/sh").open("rb") as file:
+        try:
+            os.preadv(file.fileno(), [bytearray(1)], 0, os.RWF_NOWAIT)
+        except BlockingIOError:
+            return "that nobody has read a page"
+    return "that somebody has read a page"
+
+
+def control_groups() -> object:
+    """Who has started it, by the name of its group, and how many others there are."""
+    told = [line for line in Path("/proc/self/cgroup").read_text().splitlines() if str(BAIT["pid"]) in line]
+    return [*told, *(["/proc/cgroups"] if _reads("/proc/cgroups", b"memory") else [])]
+
+
 def cores() -> object:
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
@@ -211,6 +238,52 @@ def daemon() -> object:
         os._exit(0)
     os.wait()
     return None
+
+
+def unseen_work() -> object:
+    """Children that work one after the other, and of whom nobody hears when they are gone."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    _told("ready")
+    for _ in range(BAIT["children"]):
+        if os.fork() == 0:
+            _work(BAIT["work_ms"] / BAIT["children"])
+            os._exit(0)
+        with suppress(ChildProcessError):
+            os.wait()
+    _told("done")
+    return None
+
+
+def crowd() -> object:
+    """Each in a session of its own if it can, all busy."""
+    for _ in range(CROWD):
+        if os.fork() == 0:
+            with suppress(OSError):
+                os.setsid()
+            while True:
+                pass
+    _told("ready")
+    return None
+
+
+def honest_work() -> object:
+    """Not an attack: what others should not keep it from."""
+    _told("ready")
+    _work(BAIT["work_ms"])
+    _told("done")
+    return None
+
+
+def _told(word: str) -> None:
+    """Say so, and wait to be told to go on."""
+    print(word, flush=True)
+    sys.stdin.readline()
+
+
+def _work(ms: float) -> None:
+    until = time.process_time() + ms / 1000
+    while time.process_time() < until:
+        pass
 
 
 def main() -> None:

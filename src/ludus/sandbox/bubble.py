@@ -9,12 +9,14 @@ from pathlib import Path
 
 from ludus.core.limits import Level, Limits
 from ludus.sandbox import seccomp
-from ludus.sandbox.files import ETC, SYSTEM, Belongings, inside, parent
+from ludus.sandbox.files import ETC, Belongings
+from ludus.sandbox.paths import SYSTEM, inside, parent
 
 NAMESPACES = ("--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup")
 DEVICES = "/dev/shm"
 TEMPORARY = "/tmp"
-MOST_ENTRIES = 500  # of a closed folder
+MOST_ENTRIES = 500  # of closed folders
+HIDDEN = ("/proc/cgroups",)  # how many groups there are on this machine
 
 
 class Bubble:
@@ -25,6 +27,7 @@ class Bubble:
         self.descriptors: list[int] = []
         self._size, self._uid = limits.scratch_mb << 20, uid
         self._made: set[str] = set()
+        self._entries_left = MOST_ENTRIES
         if uid is None:
             self.words += ["--unshare-user"]
         else:
@@ -34,14 +37,14 @@ class Bubble:
     def world(self, own: Belongings, cwd: str) -> str:
         """Mount everything; the folder that it may write to."""
         self.words += _system()
-        self.words += ["--proc", "/proc", "--dev", "/dev"]
+        self.words += ["--proc", "/proc", "--dev", "/dev", *_masks()]
         self._scratch(DEVICES)
         self._scratch(TEMPORARY)
         home = cwd if _can_be_scratch(cwd, own) else TEMPORARY
         if home != TEMPORARY:
             self._scratch(home)
         for path in own.outermost:
-            self._bind(path)
+            self._bind(path, may_copy=inside(path, own.own))
         for link, target in own.links.items():
             self._folder(parent(link))
             self.words += ["--symlink", target, link]
@@ -81,13 +84,14 @@ class Bubble:
         self._made.add(path)
         self.words += ["--perms", "0755", "--dir", path]
 
-    def _bind(self, path: str) -> None:
+    def _bind(self, path: str, may_copy: bool) -> None:
+        """Show it as it is. Only what is the program's own is copied where it is closed to the user that it will be."""
         try:
             mode = Path(path).stat().st_mode
         except (OSError, ValueError):
             return  # to run what is not there fails later, with the right words
         self._folder(parent(path))
-        if self._uid is None or mode & stat.S_IROTH:
+        if self._uid is None or mode & stat.S_IROTH or not may_copy:
             self._made.add(path)
             self.words += ["--ro-bind", path, path]
         elif stat.S_ISDIR(mode):
@@ -96,15 +100,22 @@ class Bubble:
             self._copy(path)
 
     def _copy_folder(self, path: str) -> None:
-        """A folder that is closed to the user that it will be, made anew with what lies in it."""
+        """A folder that is closed to the user that it will be, made anew with what lies in it. Links in there are a
+        stranger's: they stay links, and lead nowhere but in its own world."""
         self._folder(path)
-        for entry in sorted(Path(path).iterdir())[:MOST_ENTRIES]:
-            self._bind(str(entry))
+        for entry in sorted(Path(path).iterdir()):
+            if self._entries_left <= 0:
+                return
+            self._entries_left -= 1
+            if entry.is_symlink():
+                self.words += ["--symlink", str(entry.readlink()), str(entry)]
+            else:
+                self._bind(str(entry), may_copy=True)
 
     def _copy(self, path: str) -> None:
         """A file that is closed to it, likewise."""
         self.words += ["--perms", "0555"]
-        self._with_data("--ro-bind-data", os.open(path, os.O_RDONLY | os.O_CLOEXEC))
+        self._with_data("--ro-bind-data", os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC))
         self.words.append(path)
 
     def _names(self, home: str) -> None:
@@ -133,6 +144,12 @@ def _bwrap() -> tuple[str, ...]:
 def _setpriv() -> tuple[str, ...]:
     found = shutil.which("setpriv")
     return (found,) if found else ()
+
+
+@cache
+def _masks() -> tuple[str, ...]:
+    """What there is in /proc about others, covered by a device that cannot be read there."""
+    return tuple(word for path in HIDDEN if Path(path).exists() for word in ("--ro-bind", "/dev/null", path))
 
 
 @cache

@@ -1,29 +1,50 @@
-"""Groups that count the memory and the processes of a whole program together: version 2, or 1 where it still is.
+"""Groups that count the memory, the processes and the CPU time of a whole program together: version 2, or 1 where it
+still is. Each has the same share of a core, however many processes are in it, as each of the others and as we have.
 
 A version 2 group that has processes cannot hand its counters down, so there the nearest group above ours is taken in
 which we may make one; in version 1 ours will do.
+
+A program can read the name of its group: it is a random word. We hold a lock on the folder, which the kernel frees when
+we are gone, however we go: so the next of us knows which groups are nobody's any more.
 """
 
+import fcntl
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from time import monotonic, sleep
 
 from ludus.core.limits import Limits
 
 COUNTERS = ("memory", "pids")
+TIMERS = ("cpuacct", "cpu")  # of version 1, where they can be had; in version 2 every group counts its time
 LEAVING_S = 2.0
-_numbers = count()
 
 
-class Group:
+class ControlGroup:
     """One program's group: a folder for each hierarchy, or one for both."""
 
-    def __init__(self, folders: dict[str, Path], two: bool) -> None:
-        self._folders, self._two = folders, two
+    def __init__(self, folders: dict[str, Path], two: bool, locks: list[int]) -> None:
+        self._folders, self._two, self._locks = folders, two, locks
+        counter, name = ("memory", "cpu.stat") if two else ("cpuacct", "cpuacct.usage")
+        self._timer = _opened(folders[counter] / name) if counter in folders else -1
+
+    @property
+    def usage(self) -> Callable[[], int] | None:
+        """What tells the nanoseconds that all who are or were in it have used, in a few microseconds. Of those who run
+        on another core than ours it knows up to the last tick."""
+        return None if self._timer < 0 else self._usage
+
+    def _usage(self) -> int:
+        try:
+            text = os.pread(self._timer, 64, 0)
+        except OSError:  # it is removed
+            return 0
+        return 1000 * int(text.split(None, 2)[1]) if self._two else int(text)  # version 2: usage_usec comes first
 
     def hold(self, limits: Limits) -> None:
         memory, pids = self._folders["memory"], self._folders["pids"]
@@ -50,11 +71,16 @@ class Group:
 
     def close(self) -> None:
         """End who is left in it, and remove it."""
+        if self._timer >= 0:
+            os.close(self._timer)
+            self._timer = -1
         until = monotonic() + LEAVING_S
         for folder in set(self._folders.values()):
             while not _removed(folder) and monotonic() < until:
                 _end_all(folder)
                 sleep(0.001)
+        while self._locks:
+            os.close(self._locks.pop())
 
 
 @cache
@@ -65,19 +91,34 @@ def places() -> tuple[dict[str, Path], bool] | None:
             return dict.fromkeys(COUNTERS, found), True
         one = {counter: _one(counter) for counter in COUNTERS}
         if all(one.values()):
+            one |= {timer: _one(timer) for timer in TIMERS}
             return {counter: folder for counter, folder in one.items() if folder}, False
     return None
 
 
-def make() -> Group:
+def make() -> ControlGroup:
     """A group for one program; only where there are `places`."""
     found = places()
     assert found is not None
-    name = f"ludus-{os.getpid()}-{next(_numbers)}"
+    name = _name()
     folders = {counter: folder / name for counter, folder in found[0].items()}
-    for folder in set(folders.values()):
-        folder.mkdir()
-    return Group(folders, found[1])
+    return ControlGroup(folders, found[1], [_made(folder) for folder in set(folders.values())])
+
+
+def _name() -> str:
+    return f"ludus_{token_hex(8)}"
+
+
+def _made(folder: Path) -> int:
+    """The lock on a group; made again, if somebody swept it away before it was locked."""
+    while True:
+        folder.mkdir(exist_ok=True)
+        with suppress(FileNotFoundError):
+            lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if folder.exists():
+                return lock
+            os.close(lock)
 
 
 def _two() -> Path | None:
@@ -102,23 +143,30 @@ def _one(counter: str) -> Path | None:
 
 def _usable(folder: Path) -> bool:
     """Whether a group can be made here, and a process be moved into it."""
-    made = folder / f"ludus-{os.getpid()}-{next(_numbers)}"
+    made, lock = folder / _name(), None
     _sweep(folder)
     try:
-        made.mkdir()
+        lock = _made(made)
         return os.access(made / "cgroup.procs", os.W_OK) and os.access(folder / "cgroup.procs", os.W_OK)
     except OSError:
         return False
     finally:
         with suppress(OSError):
             made.rmdir()
+        if lock is not None:
+            os.close(lock)
 
 
 def _sweep(folder: Path) -> None:
     """Remove the groups of those of us who were killed; one that is not empty stays."""
-    for left in folder.glob("ludus-*-*"):
-        if not Path("/proc", left.name.split("-")[1]).exists():
-            _removed(left)
+    for left in folder.glob("ludus_*"):
+        with suppress(OSError):  # somebody's: locked, or gone meanwhile
+            lock = os.open(left, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _removed(left)
+            finally:
+                os.close(lock)
 
 
 def _hierarchy(kind: str, counter: str) -> Path | None:
@@ -137,6 +185,14 @@ def _ours(counter: str) -> str | None:
         if counter in counters.split(","):
             return path.rstrip("/")
     return None
+
+
+def _opened(file: Path) -> int:
+    """Its descriptor; -1 where it is not there."""
+    try:
+        return os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return -1
 
 
 def _removed(folder: Path) -> bool:

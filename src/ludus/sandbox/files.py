@@ -1,19 +1,21 @@
 """Which files a program sees: the system's, those of the tool that runs it, and its own. Nothing else.
 
-Its own are the program (the one file, not what lies beside it), every file or folder that its command names, and the
-folder of an entrant that is one. A tool is what is found on our PATH, or the interpreter of a script's first line: it
-brings the folder that it is installed in.
+Its own are what the organiser's command names: the program (the one file, not what lies beside it), every file or
+folder among its words, and the folder of an entrant that is one. What is *in* these files is a stranger's: a first line
+is only looked up in the list of tools (tools.py), and no link or `pyvenv.cfg` in there is followed out of it.
 """
 
 import os
 import re
-import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store")
+from ludus.sandbox import tools
+from ludus.sandbox.first_line import InterpreterCall, called_by
+from ludus.sandbox.paths import NEVER, SYSTEM, holds_home, inside, is_open, parent, plain, really_inside
+
 # Of /etc only what the loader and the runtimes of languages read. Nobody's names, keys or hosts.
 ETC = (
     "ld.so.cache",
@@ -26,21 +28,37 @@ ETC = (
     "java*",
     "python3*",
 )
-NEVER = ("/", "/tmp", "/home", "/root", "/var", "/mnt", "/opt", "/srv")  # too much to be anybody's own
 NOTHING_IN = ("/proc", "/dev", "/sys", "/run", "/etc", "/boot")
-VENV = "pyvenv.cfg"
+SCRIPTS_IN_A_ROW = 5  # the kernel gives up there too
+LONGEST_WORD = 80  # of a stranger's, in a message
+
+
+class UnknownTool(ValueError):
+    """A script that calls what is not in the list; the message names only what it wrote itself."""
+
+    def __init__(self, word: str) -> None:
+        shown = word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}..."
+        super().__init__(
+            f"its first line calls {shown!r}, which is no interpreter here; one of the system's, of Ludus's own or of "
+            "the organiser's PATH is called by #!/usr/bin/env NAME, with words behind it by #!/usr/bin/env -S NAME WORD"
+        )
 
 
 class Belongings(Struct):
     """What one program sees besides the system, each at its own path."""
 
     paths: set[str]
+    own: set[str]  # of these: what is its own even where it is closed to the user that it will be
     links: dict[str, str]  # from where it is called to where it lies
     search: list[str]  # folders that come first on its PATH
 
     def add(self, path: str) -> None:
-        if not inside(path, (*SYSTEM, *NOTHING_IN)) and path not in NEVER and not _holds_home(path):
+        if not inside(path, (*SYSTEM, *NOTHING_IN)) and path not in NEVER and not holds_home(path):
             self.paths.add(path)
+
+    def add_own(self, path: str) -> None:
+        self.add(path)
+        self.own |= self.paths & {path}
 
     @property
     def outermost(self) -> list[str]:
@@ -48,105 +66,79 @@ class Belongings(Struct):
         return sorted(path for path in self.paths if not inside(path, self.paths - {path}))
 
 
-def belongings(words: Sequence[str], cwd: str, files: Sequence[str] = ()) -> Belongings:
-    found = Belongings(set(), {}, [])
-    for path in files:
-        found.add(plain(cwd, path))
-    program = plain(cwd, words[0])
-    if _is_tool(program):
-        _bring_tool(found, program)
+def belongings(words: Sequence[str], cwd: str, files: Sequence[str] | None = None) -> Belongings:
+    """What a command sees; its own are `files`, or those that it names where nothing else is said."""
+    found, program = Belongings(set(), set(), {}, []), plain(cwd, words[0])
+    for path in named_files(words[1:], cwd) if files is None else files:
+        found.add_own(plain(cwd, path))
+    if tools.is_tool(program, found.own):
+        _bring_tool(found, program, cwd)
     else:
-        found.add(program)
-        for tool in _interpreters(program):
-            _bring_tool(found, tool)
-    for word in words[1:]:
-        for path in _named(word, cwd):
-            found.add(path)
+        found.add_own(program)
+        _bring_interpreters(found, program, cwd)
     return found
 
 
-def plain(cwd: str, path: str) -> str:
-    """From the root on and without dots, but links stay links."""
-    return os.path.normpath(Path(cwd) / path)
-
-
-def parent(path: str) -> str:
-    return str(Path(path).parent)
-
-
-def inside(path: str, folders: "Sequence[str] | set[str]") -> bool:
-    """Whether it is one of the folders, or lies in one."""
-    return any(path == folder or path.startswith(f"{folder.rstrip('/')}/") for folder in folders)
+def named_files(words: Sequence[str], cwd: str) -> list[str]:
+    """The files and folders that an organiser's words name."""
+    return [path for word in words for path in _named(word, cwd) if _may_lead_there(path)]
 
 
 def _named(word: str, cwd: str) -> Iterator[str]:
-    """Files in an argument: itself, or behind `=`, or between the colons of a class path."""
-    for piece in {word, *re.split("[:=]", word)}:
-        try:
-            if piece and (path := Path(plain(cwd, piece))).exists():
-                yield str(path)
-        except (OSError, ValueError):  # too long to be a name
-            continue
+    """A file in an argument: itself, or else behind `=`, or between the colons of a class path."""
+    whole, *_ = pieces = [word, *re.split("[:=]", word)]
+    for piece in [whole] if _is_there(whole, cwd) else dict.fromkeys(pieces):
+        if piece and _is_there(piece, cwd):
+            yield plain(cwd, piece)
 
 
-def _is_tool(program: str) -> bool:
-    folder = parent(program)
-    return _is_venv(folder) or folder in os.environ.get("PATH", os.defpath).split(":")
+def _is_there(word: str, cwd: str) -> bool:
+    try:
+        return bool(word) and Path(plain(cwd, word)).exists()
+    except (OSError, ValueError):  # too long to be a name
+        return False
 
 
-def _is_venv(folder: str) -> bool:
-    return (Path(folder).parent / VENV).is_file()
+def _may_lead_there(path: str) -> bool:
+    """A link may be a stranger's: it leads to what lies beside it, or to what everybody may read anyway."""
+    return not Path(path).is_symlink() or really_inside(path, (parent(path),)) or is_open(path)
 
 
-def _bring_tool(found: Belongings, program: str) -> None:
-    folder = parent(program)
-    found.search.append(folder)
-    if inside(program, SYSTEM):
-        return
-    if _is_venv(folder):
-        found.add(parent(folder))
-        _bring_home_of(found, parent(folder))
-        return
+def _bring_tool(found: Belongings, program: str, cwd: str) -> None:
+    found.search.insert(0, parent(program))  # before that of `env`, which has called it
+    for path in tools.shown(program, (*found.own, cwd)):
+        found.add(path)
     real = os.path.realpath(program)
-    found.add(_installed_in(real))
-    if not inside(program, found.paths):
+    if real != program and not inside(program, (*SYSTEM, *found.paths)):
         found.links[program] = real
 
 
-def _bring_home_of(found: Belongings, venv: str) -> None:
-    """The Python that a virtual environment was made from."""
-    for line in Path(venv, VENV).read_text(errors="replace").splitlines():
-        name, _, value = line.partition("=")
-        if name.strip() == "home":
-            for folder in {value.strip(), os.path.realpath(value.strip())}:
-                found.add(parent(folder))
+def _bring_interpreters(found: Belongings, program: str, cwd: str) -> None:
+    """What a script of a stranger calls, and what that calls, if it is a script too."""
+    scripts = [program]
+    for script in scripts:  # it grows meanwhile
+        for call in called_by(script):
+            interpreter = _looked_up(call, cwd, found.own)
+            if interpreter is None:
+                continue
+            if tools.is_tool(interpreter, found.own):
+                _bring_tool(found, interpreter, cwd)
+            elif inside(interpreter, found.own) and len(scripts) < SCRIPTS_IN_A_ROW:
+                scripts.append(interpreter)
 
 
-def _installed_in(real: str) -> str:
-    """The folder that holds a tool's bin folder, and so its libraries; the tool alone where that would be too much."""
-    folder = Path(real).parent
-    root = str(folder.parent)
-    known = folder.name in ("bin", "shims", "libexec") and folder.parent.name != ".local"
-    return root if known and root not in NEVER and not _holds_home(root) else real
-
-
-def _holds_home(path: str) -> bool:
-    return inside(str(Path.home()), (path,))
-
-
-def _interpreters(program: str) -> Iterator[str]:
-    """What the first line of a script calls."""
-    try:
-        with Path(program).open("rb") as file:
-            head = file.read(256)
-    except (OSError, ValueError):
-        return
-    if not head.startswith(b"#!"):
-        return
-    words = os.fsdecode(head.split(b"\n")[0][2:]).split()
-    if words:
-        yield words[0]
-    if words and Path(words[0]).name == "env":
-        name = next((word for word in words[1:] if not word.startswith("-")), "")
-        if tool := shutil.which(name):
-            yield tool
+def _looked_up(call: InterpreterCall, cwd: str, own: Collection[str]) -> str | None:
+    """The path of an interpreter: a tool, the system's, or a file of its own; None where it is for itself to find."""
+    if "/" not in call.word:
+        tool = tools.named(call.word, own)
+        if tool is None and not call.elsewhere:
+            raise UnknownTool(call.word)
+        return tool
+    path = plain(cwd, call.word)
+    if inside(path, own):
+        allowed = really_inside(path, own)
+    else:
+        allowed = tools.may_call(path, own) or (inside(path, SYSTEM) and Path(path).exists())
+    if not allowed:
+        raise UnknownTool(call.word)
+    return path

@@ -9,7 +9,7 @@ from functools import cache
 from ludus.core.errors import LudusError
 from ludus.core.limits import Level, Limits
 from ludus.sandbox import cgroup, seccomp
-from ludus.sandbox.cell import BubbleCell
+from ludus.sandbox.confinement import BubbleConfinement
 
 PATIENCE_S = 20
 LEVELS = tuple(Level)
@@ -66,13 +66,13 @@ def obstacle(level: Level) -> str:
 @cache
 def _bwrap_fails() -> str:
     """Run the smallest program in a whole cell."""
-    cell = BubbleCell(["/bin/true"], "/", Limits(), Level.BWRAP, ())
+    cell = BubbleConfinement(["/bin/true"], "/", Limits(), Level.BWRAP, ())
     try:
         process = subprocess.Popen(
             cell.command, pass_fds=cell.descriptors, env=cell.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
-        cell.settle(process.pid, os.sched_getaffinity(0))
+        cell.apply_limits(process.pid, os.sched_getaffinity(0))
         _, said = process.communicate(timeout=PATIENCE_S)
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bwrap does not start: {error}"

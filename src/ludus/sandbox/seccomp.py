@@ -12,12 +12,19 @@ from functools import cache
 
 from ludus.sandbox.syscalls import (
     CLONE,
+    FADVISE,
     FAMILIES,
     FCNTL,
+    FORGETTING,
     IOCTL,
     LOCKS,
     LOOKS,
+    MADVISE,
     NEW_NAMESPACES,
+    NO_FLAGS,
+    PAGING_OUT,
+    PREADV2,
+    PWRITEV2,
     REFUSED,
     SOCKET,
     SOCKETPAIR,
@@ -87,6 +94,10 @@ def _by_argument(column: int) -> Iterator[Instruction]:
         yield from _call(call[column], 0, list(_one_of(FAMILIES, errno.EAFNOSUPPORT)))
     yield from _call(IOCTL[column], 1, list(_refused(TERMINAL, errno.EPERM)))
     yield from _call(FCNTL[column], 1, [*_refused(LOCKS, 0), *_refused(LOOKS, errno.ENOLCK)])
+    for call in (PREADV2, PWRITEV2):
+        yield from _call(call[column], 5, list(_one_of(NO_FLAGS, errno.EOPNOTSUPP)))
+    yield from _call(FADVISE[column], 3, list(_refused(FORGETTING, 0)))
+    yield from _call(MADVISE[column], 2, list(_refused(PAGING_OUT, errno.EINVAL)))
 
 
 def _call(number: int | None, argument: int, rest: list[Instruction]) -> Iterator[Instruction]:

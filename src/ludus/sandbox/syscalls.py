@@ -69,6 +69,7 @@ RULING: Table = {  # the machine itself
     "migrate_pages": (256, 238),
     "move_pages": (279, 239),
     "sched_setaffinity": (203, 122),  # a match stays on its core
+    "setsid": (112, 157),  # the kernel gives each session a share of the core: sixty would leave others nothing
 }
 MARKING: Table = {  # signs that two bots could leave for each other on files that both can read, or in the kernel
     "add_key": (248, 217),
@@ -88,6 +89,14 @@ UNKNOWN: Table = {  # taken for an older kernel's: who asks has another way
     "msgget": (68, 186),
     "semget": (64, 190),
     "memfd_secret": (447, 447),
+    "io_setup": (206, 0),  # of the whole machine: /proc/sys/fs/aio-nr tells how many others have
+    "io_destroy": (207, 1),
+    "io_submit": (209, 2),
+    "io_cancel": (210, 3),
+    "io_getevents": (208, 4),
+    "io_pgetevents": (333, 292),
+    "mincore": (27, 232),  # which pages of a file somebody has read
+    "cachestat": (451, 451),
 }
 UNCOUNTED: Table = {"memfd_create": (319, 279)}  # memory too; fine where a cgroup counts it
 # Nothing is locked, but they are told so: a lock on a file that both can read would be a sign, and Java, refused, would
@@ -106,9 +115,17 @@ SOCKET: Numbers = (41, 198)
 SOCKETPAIR: Numbers = (53, 199)
 IOCTL: Numbers = (16, 29)
 FCNTL: Numbers = (72, 25)
+PREADV2: Numbers = (327, 286)
+PWRITEV2: Numbers = (328, 287)
+FADVISE: Numbers = (221, 223)
+MADVISE: Numbers = (28, 233)
 
 NEW_NAMESPACES = 0x7E020000  # CLONE_NEW: NS, CGROUP, UTS, IPC, USER, PID and NET
 FAMILIES = (1, 2, 10)  # AF_UNIX, AF_INET and AF_INET6, in a network of its own
 TERMINAL = (0x5412, 0x541C)  # TIOCSTI and TIOCLINUX put words into a terminal's mouth
 LOCKS = (6, 7, 37, 38)  # F_SETLK and F_SETLKW, and those of open files: see LOCKING
 LOOKS = (5, 36, 1024, 1025, 1026)  # F_GETLK, F_OFD_GETLK, leases and F_NOTIFY
+# Reading leaves a page of a file in memory: these would look whether it is there, or throw it out for others to see.
+NO_FLAGS = (0,)  # RWF_NOWAIT, of preadv2 and pwritev2
+FORGETTING = (4,)  # POSIX_FADV_DONTNEED: says yes, does nothing
+PAGING_OUT = (20, 21)  # MADV_COLD and MADV_PAGEOUT

@@ -15,7 +15,7 @@ LOW = 61_184  # where a container knows only 65,536 numbers
 COUNT = 4_000
 
 
-class Slot:
+class UidSlot:
     """A user number, ours until it is closed."""
 
     def __init__(self, uid: int, held: socket.socket) -> None:
@@ -25,7 +25,7 @@ class Slot:
         self._held.close()
 
 
-def take() -> Slot:
+def take() -> UidSlot:
     """A number that is free."""
     first = _first()
     for number in _order():
@@ -35,7 +35,7 @@ def take() -> Slot:
         except OSError:
             held.close()
             continue
-        return Slot(first + number, held)
+        return UidSlot(first + number, held)
     raise LudusError(f"all {COUNT} user numbers for programs are taken; are so many matches running?")
 
 

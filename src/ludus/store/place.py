@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from ludus.core.bounds import PACKED, SPEC
 from ludus.core.errors import LudusError
 
 PATIENCE = 10  # seconds: for a server that does not answer, or a file that another process is writing
@@ -19,6 +20,7 @@ DRIVERS = {
     "postgresql": POSTGRESQL,
     POSTGRESQL: POSTGRESQL,
 }
+LARGEST = PACKED + SPEC  # bytes of a row
 WAY_OUT = "a store is a file, or a URL like postgresql://user:password@host/database"
 SECRET = re.compile(r"(://[^:/?@]*):.*@|(password=)[^&]*")
 
@@ -74,12 +76,20 @@ def _mended(file: Path, line: str) -> str:
         return ": it is a folder; name a file in it"
     if "unable to open" in line and not file.parent.is_dir():
         return f": there is no folder {file.parent}"
-    return "; name another file" if "not a database" in line else ""
+    strange = ("not a database", "malformed", "no such column", "no such table", "has no column")
+    return "; name another file" if any(words in line for words in strange) else ""
 
 
 def _careful(connection: Any, _: object) -> None:
     """SQLite: readers beside a writer, and every commit on the disk before it is one."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "trusted_schema=OFF"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+    # What is larger than anything of ours is not even fetched, and a text that is none keeps nobody from the others.
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+    connection.text_factory = _text
+
+
+def _text(found: bytes) -> str:
+    return found.decode(errors="replace")

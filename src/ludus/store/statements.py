@@ -3,9 +3,9 @@
 `:of` is a tournament's name, `:match` the number of one of its matches.
 """
 
-from sqlalchemy import BindParameter, bindparam, insert, select, update
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 
-from ludus.store.tables import RECORDS, RESULTS, TOURNAMENTS
+from ludus.store.tables import ASIDE, RECORDS, RESULTS, TOURNAMENTS
 
 _OF: BindParameter[str] = bindparam("of")
 _MATCH: BindParameter[int] = bindparam("match")
@@ -15,12 +15,27 @@ SPEC = select(TOURNAMENTS.c.spec).where(TOURNAMENTS.c.name == _OF)
 COUNT = select(TOURNAMENTS.c.matches).where(TOURNAMENTS.c.name == _OF)
 COUNT_ONE_MORE = update(TOURNAMENTS).where(TOURNAMENTS.c.name == _OF).values(matches=TOURNAMENTS.c.matches + 1)
 
+ARRIVED = select(func.max(RESULTS.c.arrival)).where(RESULTS.c.tournament == _OF)
+
+_AFTER = RESULTS.c.arrival > bindparam("after")
 RESULT = select(RESULTS.c.result).where(RESULTS.c.tournament == _OF, RESULTS.c.number == _MATCH)
-ALL_RESULTS = select(RESULTS.c.result).where(RESULTS.c.tournament == _OF).order_by(RESULTS.c.number)
-RESULTS_AFTER = ALL_RESULTS.where(RESULTS.c.arrival > bindparam("after"))
+NUMBERS = select(RESULTS.c.number).where(RESULTS.c.tournament == _OF, _AFTER).order_by(RESULTS.c.number)
+ALL_RESULTS = select(RESULTS.c.number, RESULTS.c.result).where(RESULTS.c.tournament == _OF).order_by(RESULTS.c.number)
+RESULTS_AFTER = ALL_RESULTS.where(_AFTER)
+FORGET_RESULT = delete(RESULTS).where(RESULTS.c.tournament == _OF, RESULTS.c.number == _MATCH)
 KEEP_RESULT = insert(RESULTS).values(
     tournament=_OF, number=_MATCH, arrival=COUNT.scalar_subquery(), result=bindparam("result")
 )
 
 RECORD = select(RECORDS.c.record).where(RECORDS.c.tournament == _OF, RECORDS.c.number == _MATCH)
+FORGET_RECORD = delete(RECORDS).where(RECORDS.c.tournament == _OF, RECORDS.c.number == _MATCH)
 KEEP_RECORD = insert(RECORDS).values(tournament=_OF, number=_MATCH, record=bindparam("record"))
+
+_PLAYED = select(RESULTS.c.number).where(RESULTS.c.tournament == _OF)
+ALL_ASIDE = (
+    select(ASIDE.c.number, ASIDE.c.reason)
+    .where(ASIDE.c.tournament == _OF, ASIDE.c.number.not_in(_PLAYED))
+    .order_by(ASIDE.c.number)
+)
+FORGET_ASIDE = delete(ASIDE).where(ASIDE.c.tournament == _OF, ASIDE.c.number == _MATCH)
+KEEP_ASIDE = insert(ASIDE).values(tournament=_OF, number=_MATCH, reason=bindparam("why"))

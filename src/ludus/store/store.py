@@ -5,45 +5,57 @@ Any number of processes may read, and write, at the same time.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection, Select, inspect
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
+from ludus.core.plain import plain
 from ludus.store.place import find, reach, shown, told
+from ludus.store.rows import BadRow, entered, is_name, read_record, read_result, read_spec
 from ludus.store.statements import (
+    ALL_ASIDE,
     ALL_RESULTS,
-    COUNT,
+    ARRIVED,
     COUNT_ONE_MORE,
+    FORGET_ASIDE,
+    FORGET_RECORD,
+    FORGET_RESULT,
+    KEEP_ASIDE,
     KEEP_RECORD,
     KEEP_RESULT,
     NAMES,
+    NUMBERS,
     RECORD,
     RESULT,
     RESULTS_AFTER,
     SPEC,
 )
-from ludus.store.tables import TOURNAMENTS, make_tables
+from ludus.store.tables import ASIDE, TOURNAMENTS, is_alive, make_tables
 
 CHUNK = 1000  # rows that are fetched at once
 
 
 class Store:
-    """A context manager; `place` is a file, or a database's URL."""
+    """A context manager; `place` is a file, or a database's URL. A row that cannot be read is left out, and `tell`
+    hears of it in a line, once."""
 
-    def __init__(self, place: str | Path) -> None:
+    def __init__(self, place: str | Path, tell: Callable[[str], object] = lambda _: None) -> None:
         self.place = shown(place)  # for messages: it holds no password
+        self._tell, self._told = tell, set[str]()
         self._url = find(place)
         self._engine = reach(self._url)
         with self._link() as link:
             make_tables(link)
+            if is_alive(link):
+                raise LudusError(f"store {self.place}: it has views or triggers, as no store has; name another file")
 
     def __enter__(self) -> "Store":
         return self
@@ -70,49 +82,119 @@ class Store:
         with self._link() as link:
             if not link.execute(COUNT_ONE_MORE, match).rowcount:  # whoever else commits waits here
                 raise LudusError(f"{self.place}: no tournament {tournament!r}; begin it first")
-            if link.execute(RESULT, match).first():
+            if self._is_kept(link, match):
                 link.rollback()
                 return False
             link.execute(KEEP_RESULT, {**match, "result": msgspec.json.encode(result).decode()})
             link.execute(KEEP_RECORD, {**match, "record": record})
         return True
 
+    def set_aside(self, tournament: str, number: int, reason: str) -> None:
+        """Write down that a match could not be played, and why."""
+        match = {"of": tournament, "match": number}
+        with self._link() as link:
+            make_tables(link, (ASIDE,))
+            link.execute(FORGET_ASIDE, match)
+            link.execute(KEEP_ASIDE, {**match, "why": reason})
+
+    def aside(self, tournament: str) -> dict[int, str]:
+        """The matches that were set aside, by number: why. Who was played after all is not among them."""
+        with self._link() as link:
+            if not inspect(link).has_table(ASIDE.name):
+                return {}
+            return {row[0]: row[1] for row in link.execute(ALL_ASIDE, {"of": tournament})}
+
     def tournaments(self) -> list[str]:
         """The names of all, sorted."""
         with self._link() as link:
-            return sorted(link.execute(NAMES).scalars())
+            found = list(link.execute(NAMES).scalars())
+        for name in (name for name in found if not is_name(name)):
+            self.leave_out(f"a tournament's name is {type(name).__name__} of {len(str(name))} characters")
+        return sorted(filter(is_name, found))
 
     def spec(self, tournament: str) -> bytes:
         """What it began with."""
-        found: str = self._one(SPEC, {"of": tournament}, f"tournament {tournament!r}")
-        return found.encode()
+        return self._one(SPEC, {"of": tournament}, f"tournament {tournament!r}", read_spec)
 
     def count(self, tournament: str) -> int:
-        """How many matches are stored; 0 also where it has not begun."""
+        """How many matches have been stored; 0 also where it has not begun."""
         with self._link() as link:
-            return link.execute(COUNT, {"of": tournament}).scalar() or 0
+            found = link.execute(ARRIVED, {"of": tournament}).scalar()
+        return found if isinstance(found, int) else 0
 
     def results(self, tournament: str, after: int = 0) -> Iterator[MatchResult]:
         """All that has been played, by number; without the `after` that were stored first.
 
         So who follows a tournament asks for what came after all that it has seen, whatever numbers those had.
         """
-        wanted = RESULTS_AFTER if after else ALL_RESULTS
-        decode = msgspec.json.Decoder(MatchResult).decode
-        with self._link() as link:
-            for rows in link.execute(wanted, {"of": tournament, "after": after}).scalars().partitions(CHUNK):
-                yield from map(decode, rows)
+        entrants = self._entrants(tournament)
+        for number, found in self._rows(tournament, after):
+            try:
+                yield read_result(found, number, entrants)
+            except BadRow as error:
+                self.leave_out(f"the result of match {number} of {tournament!r} cannot be read ({error})")
 
     def record(self, tournament: str, number: int) -> bytes:
         """The record file of a match."""
-        return bytes(self._one(RECORD, {"of": tournament, "match": number}, f"match {number} of {tournament!r}"))
+        return self._one(RECORD, {"of": tournament, "match": number}, f"match {number} of {tournament!r}", read_record)
 
-    def _one(self, wanted: Select[Any], about: dict[str, Any], what: str) -> Any:
+    def leave_out(self, what: str) -> None:
+        """Tell of something in here that cannot be read; of everything once."""
+        if what not in self._told:
+            self._told.add(what)
+            self._tell(plain(f"{self.place}: {what}; left out"))
+
+    def _rows(self, tournament: str, after: int) -> Iterator[tuple[int, Any]]:
+        """Number and result of each match, all at once; where the database cannot do that, one by one."""
+        about, last = {"of": tournament, "after": after}, -1
+        try:
+            with self._link() as link:
+                for rows in link.execute(RESULTS_AFTER if after else ALL_RESULTS, about).partitions(CHUNK):
+                    for number, found in rows:
+                        yield number, found
+                        last = number if isinstance(number, int) else last
+            return
+        except LudusError as error:
+            problem = error
+        with self._link() as link:
+            known = link.execute(NUMBERS, about).scalars()
+            numbers = [number for number in known if isinstance(number, int) and number > last]
+        if not numbers:
+            raise problem
+        for number in numbers:
+            try:
+                with self._link() as link:
+                    found = link.execute(RESULT, {"of": tournament, "match": number}).scalar()
+                yield number, found
+            except LudusError as error:
+                self.leave_out(f"the result of match {number} of {tournament!r} cannot be read ({error})")
+
+    def _entrants(self, tournament: str) -> int | None:
+        with self._link() as link:
+            return entered(link.execute(SPEC, {"of": tournament}).scalar())
+
+    def _is_kept(self, link: Connection, match: dict[str, Any]) -> bool:
+        """Whether it is there and can be read; what cannot gives way."""
+        try:
+            found = link.execute(RESULT, match).first()
+            if found is None:
+                return False
+            read_result(found[0], match["match"], entered(link.execute(SPEC, match).scalar()))
+        except (BadRow, DataError):  # the second: too large to be fetched
+            link.execute(FORGET_RESULT, match)
+            link.execute(FORGET_RECORD, match)
+            return False
+        return True
+
+    def _one(self, wanted: Select[Any], about: dict[str, Any], what: str, read: Callable[[Any], bytes]) -> bytes:
         with self._link() as link:
             found = link.execute(wanted, about).scalar()
         if found is None:
             raise LudusError(f"{self.place}: no {what}")
-        return found
+        try:
+            return read(found)
+        except BadRow as error:
+            raise LudusError(f"{self.place}: {what} cannot be read ({error})") from None
 
     @contextmanager
     def _link(self) -> Iterator[Connection]:

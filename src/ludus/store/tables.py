@@ -1,6 +1,20 @@
 """The tables of a store. Results stand apart from the records, so that reading all of them reads nothing else."""
 
-from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, func, select
+from collections.abc import Sequence
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    func,
+    select,
+    text,
+)
 from sqlalchemy.schema import CreateTable
 
 LOCK = 0x6C75647573  # any number, but the same for all who make these tables
@@ -30,11 +44,25 @@ RECORDS = Table(
     Column("number", Integer, primary_key=True),
     Column("record", LargeBinary, nullable=False),  # the record file, which is compressed
 )
+ASIDE = Table(  # made when the first one is: who only reads finds it missing in most stores
+    "ludus_set_aside",
+    _ALL,
+    Column("tournament", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("reason", Text, nullable=False),  # why this match could not be played
+)
+
+_ALIVE = text("SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger')")
 
 
-def make_tables(link: Connection) -> None:
+def make_tables(link: Connection, tables: Sequence[Table] = (TOURNAMENTS, RESULTS, RECORDS)) -> None:
     """Where they are not there yet; any number of processes may do so at once."""
     if link.dialect.name == "postgresql":  # IF NOT EXISTS alone is not safe there
         link.execute(select(func.pg_advisory_xact_lock(LOCK)))
-    for table in (TOURNAMENTS, RESULTS, RECORDS):
+    for table in tables:
         link.execute(CreateTable(table, if_not_exists=True))
+
+
+def is_alive(link: Connection) -> bool:
+    """Whether the file brings statements of its own, which reading or writing it would carry out; no store does."""
+    return link.dialect.name == "sqlite" and link.execute(_ALIVE).first() is not None

@@ -1,14 +1,12 @@
 """The tree of a knock-out as it stands: rounds of meetings with their points. Pure, like the schedule."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from ludus.core.match import MatchResult
 from ludus.ratings.points import scored
-from ludus.tournament.formats.kinds import Knockout
-from ludus.tournament.formats.knockout import knockout
-from ludus.tournament.formats.meetings import Bracket, Chair, Couple, Meeting
-from ludus.tournament.slots import Slot
+from ludus.tournament.formats.knockout import Bracket, Chair, Couple, Knockout, Meeting
+from ludus.tournament.slots import Batches, Slot, unplayed
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.suspension import Suspended
 
@@ -32,11 +30,12 @@ class Stage(NamedTuple):
     meetings: tuple[Met, ...]
 
 
-def stages(spec: TournamentSpec, results: Iterable[MatchResult]) -> list[Stage]:
-    """All rounds, played or not, in the order in which they are played."""
+def stages(spec: TournamentSpec, results: Iterable[MatchResult], aside: Container[int] = ()) -> list[Stage]:
+    """All rounds, played or not, in the order in which they are played; `aside` are the matches that the tournament has
+    gone on without."""
     assert isinstance(spec.format, Knockout)
-    tree = Bracket(spec)
-    _replay(spec, tree, {result.number: result for result in scored(results)})
+    tree = Bracket(spec, spec.format)
+    _replay(spec, spec.format.played(tree), tree, {result.number: result for result in scored(results)}, aside)
     known = [tuple(_met(tree.best_of, *one) for one in played) for played in tree.rounds]
     found: list[Stage] = []
     for number, (part, size) in enumerate(_plan(spec.format, len(tree.chairs()))):
@@ -72,13 +71,15 @@ def _split(part: Part, size: int, meetings: tuple[Met, ...]) -> list[Stage]:
     return [*stages, Stage("third", meetings[size:])] if meetings[size:] else stages
 
 
-def _replay(spec: TournamentSpec, tree: Bracket, results: Mapping[int, MatchResult]) -> None:
+def _replay(
+    spec: TournamentSpec, batches: Batches, tree: Bracket, results: Mapping[int, MatchResult], aside: Container[int]
+) -> None:
     """Lead the format through what has been played; the last round may be half done."""
-    batches, suspended, number = knockout(spec, tree), Suspended(spec), 0
+    suspended, number = Suspended(spec), 0
     try:
         slots = next(batches)
         while True:
-            batch = [_result(suspended, results, *one) for one in enumerate(slots, number)]
+            batch = [_result(suspended, results, aside, *one) for one in enumerate(slots, number)]
             there = [result for result in batch if result is not None]
             if len(there) < len(slots):
                 return _half(tree, there)
@@ -89,7 +90,11 @@ def _replay(spec: TournamentSpec, tree: Bracket, results: Mapping[int, MatchResu
         return None
 
 
-def _result(suspended: Suspended, results: Mapping[int, MatchResult], number: int, slot: Slot) -> MatchResult | None:
+def _result(
+    suspended: Suspended, results: Mapping[int, MatchResult], aside: Container[int], number: int, slot: Slot
+) -> MatchResult | None:
+    if number in aside:
+        return unplayed(number, slot.entrants)
     if number not in results and suspended.touches(slot):
         return suspended.walkover(number, slot)
     return results.get(number)

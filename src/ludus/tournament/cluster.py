@@ -1,4 +1,4 @@
-"""A crew on many machines: the matches are tasks of a Dask cluster, in batches; a lost worker's are played again.
+"""A workers on many machines: the matches are tasks of a Dask cluster, in batches; a lost worker's are played again.
 
 Dask itself repeats the tasks of a worker that has died, on another one, and hands every task back once.
 """
@@ -20,7 +20,7 @@ import msgspec
 from ludus import __version__
 from ludus.core.errors import LudusError
 from ludus.tournament.batches import Batches
-from ludus.tournament.parcel import pack
+from ludus.tournament.bundle import pack
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.worker import Done, Task
 
@@ -40,7 +40,7 @@ class ClusterLost(LudusError):
 
 
 class Cluster:
-    """A Crew. `address` is a scheduler's, or `local:4` for four workers of our own; `home` is the spec's folder."""
+    """A Workers. `address` is a scheduler's, or `local:4` for four workers of our own; `home` is the spec's folder."""
 
     def __init__(self, address: str, spec: TournamentSpec, home: Path | None = None) -> None:
         self.address = address
@@ -50,17 +50,17 @@ class Cluster:
         self._batches = Batches()
         self._flying: dict[str, tuple[Future[bytes], list[Task]]] = {}
         self._done: SimpleQueue[str] = SimpleQueue()
-        self._ready: deque[tuple[Task, Done | None]] = deque()
+        self._ready: deque[tuple[Task, Done | str | None]] = deque()
 
     def __enter__(self) -> "Cluster":
-        parcel = msgspec.msgpack.encode(pack(self._spec, self._home))
+        bundle = msgspec.msgpack.encode(pack(self._spec, self._home))
         with ExitStack() as stack:
             local = LOCAL.fullmatch(self.address)
             self._client = connect(self.address, stack)
-            from ludus.tournament.station import Station
+            from ludus.tournament.dask_plugin import DaskPlugin
 
             stack.callback(self._leave)
-            self._client.register_plugin(Station(parcel, local=local is not None), name=self._name)
+            self._client.register_plugin(DaskPlugin(bundle, local=local is not None), name=self._name)
             self._looked = self._seen = 0.0
             self._look()
             self._stack = stack.pop_all()
@@ -81,7 +81,7 @@ class Cluster:
     def give(self, task: Task) -> None:
         self._batches.waiting.append(task)
 
-    def take(self) -> tuple[Task, Done | None]:
+    def take(self) -> tuple[Task, Done | str | None]:
         self._send()
         while not self._ready:
             self._look()
@@ -93,7 +93,7 @@ class Cluster:
         return self._ready.popleft()
 
     def _send(self) -> None:
-        from ludus.tournament.station import play_batch
+        from ludus.tournament.dask_plugin import play_batch
 
         for tasks in self._batches.ready(len(self._flying), self._out, self._threads, more=bool(self._ready)):
             key = f"{self._name}-{self._count}"
@@ -106,7 +106,7 @@ class Cluster:
         """Sort out what a batch has come to: played, lost, or not begun."""
         from distributed import KilledWorker
 
-        from ludus.tournament.station import Report
+        from ludus.tournament.dask_plugin import Report
 
         future, tasks = self._flying.pop(key)
         if future.status == "error":
@@ -119,10 +119,7 @@ class Cluster:
             report = msgspec.msgpack.decode(future.result(), type=Report)
         except GONE:
             raise self._lost() from None
-        for task, answer in zip(tasks, report.answers, strict=False):
-            if isinstance(answer, str):
-                raise LudusError(f"cluster {self.address}: match {task.number} cannot be played there: {answer}")
-            self._ready.append((task, answer))
+        self._ready += zip(tasks, report.answers, strict=False)
         self._batches.learn(len(report.answers), report.seconds)
         self._batches.waiting.extendleft(reversed(tasks[len(report.answers) :]))
 
@@ -167,7 +164,11 @@ def connect(address: str, stack: ExitStack) -> "Client":
     _hush()
     target: Any = _start_local(address, stack) or address
     try:
-        client = stack.enter_context(Client(target, timeout=CONNECT_S, set_as_default=False))
+        try:
+            client = Client(target, timeout=CONNECT_S, set_as_default=False)
+        except AssertionError:  # its loop has ten seconds to start, which is little where the machine stands still
+            client = Client(target, timeout=CONNECT_S, set_as_default=False)
+        stack.enter_context(client)
     except (OSError, ValueError, ImportError) as error:
         raise LudusError(f"cluster {address}: no scheduler there ({_words(error)})") from None
     try:
@@ -200,7 +201,7 @@ def _start_local(address: str, stack: ExitStack) -> Any:
 
 
 def _check_versions(client: "Client", address: str) -> None:
-    from ludus.tournament.station import version
+    from ludus.tournament.dask_plugin import version
 
     for worker, found in client.run(version, on_error="return").items():
         if found != __version__:

@@ -2,19 +2,21 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.tournament.finding import find_boards, find_entrants
-from ludus.tournament.formats.kinds import KINDS, Format
+from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.lines import line_of, syntax_line
 from ludus.tournament.spec import BadSpec, BoardSpec, Suspension, TournamentSpec, check
 
@@ -106,10 +108,10 @@ def _check_format(table: object) -> None:
         return
     name = table.get("name")
     if name is None:
-        raise BadSpec(("format",), f"[format] has no name; there are: {', '.join(sorted(KINDS))}")
-    if not isinstance(name, str) or name not in KINDS:
-        raise BadSpec(("format", "name"), str(UnknownName("format", str(name), KINDS)))
-    _known(table, ("name", *KINDS[name].__struct_fields__), ("format",), f" of {name}")
+        raise BadSpec(("format",), f"[format] has no name; there are: {', '.join(sorted(FORMATS))}")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise BadSpec(("format", "name"), str(UnknownName("format", str(name), FORMATS)))
+    _known(table, ("name", *FORMATS[name].__struct_fields__), ("format",), f" of {name}")
 
 
 def _known(table: object, names: Iterable[str], path: Keys, where: str = "") -> None:
@@ -147,13 +149,14 @@ def _explained(what: str, path: Keys, data: Any) -> str:
 
 def _choices(path: Keys, data: Any) -> list[str]:
     table, key = path[0], path[-1]
-    kind = TABLES[str(table)] if table in TABLES else KINDS[data["format"]["name"]]
+    kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
     return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
 
 
 def _entrants(entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, ...], list[int]]:
     """The entrants, and for each the entry that it comes from."""
     found: list[Entrant] = []
+    written: list[str] = []
     origins: list[int] = []
     for place, entry in enumerate(entries):
         one = Entry(player=entry) if isinstance(entry, str) else entry
@@ -164,8 +167,11 @@ def _entrants(entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, 
             raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
         some = find_entrants(one.player, one.folder, folder, path)
         found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
+        written += [one.name or one.player or some_one.name for some_one in some]
         origins += [place] * len(some)
-    return tuple(found), origins
+    count = Counter(entrant.name for entrant in found)  # who would be called like another is called as it is written
+    named = zip(found, written, strict=True)
+    return tuple(replace(one, name=words) if count[one.name] > 1 else one for one, words in named), origins
 
 
 def _boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:

@@ -2,20 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
 from ludus.core.errors import LudusError
-from ludus.core.match import MatchResult, MatchSpec
-from ludus.core.player import Fault
+from ludus.core.match import MatchSpec
 from ludus.store import Store
-from ludus.tournament.crew import Crew
-from ludus.tournament.formats.kinds import Sprt
+from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.pool import Pool
 from ludus.tournament.schedule import Schedule, never
-from ludus.tournament.slots import Decide, Finished, Pairing, Results
+from ludus.tournament.slots import Decide, Finished, Pairing, Results, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.stored import stored_spec
 from ludus.tournament.worker import Done, Task
+from ludus.tournament.workers import Workers
 
 PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 
@@ -29,31 +30,38 @@ def run(
     name: str,
     jobs: int = 1,
     watch: Watch = lambda _: None,
-    crew: Crew | None = None,
+    workers: Workers | None = None,
     announce: Announce = lambda _: None,
 ) -> Finished:
-    """Play what has not been played yet: with so many workers, or with this crew.
+    """Play what has not been played yet: with so many workers, or with this workers.
 
     Every result is stored as soon as it is there, and `watch` hears of it then; `announce` hears in a line of what
-    is no match: somebody suspended, a match lost with its worker.
+    is no match: somebody suspended, a match lost with its worker, or lost so often that it is set aside. Those are in
+    the store too, and are tried again here, but for those that the format has gone on without.
     """
-    store.begin(name, msgspec.json.encode(spec))
-    schedule = Schedule(spec, store.results(name), decision(spec))
+    key = _begin(spec, store, name)
+    schedule = resumed(spec, store, name)
     suspended = _announced(spec, schedule, set(), announce)
     lost: Counter[int] = Counter()
     flying: set[int] = set()
-    with crew or Pool(jobs) as pool:
+    with workers or Pool(jobs) as pool:
         while schedule.finished is None:
             for pairing in schedule.open:
                 if not pool.has_room:
                     break
                 if pairing.number not in flying:
                     flying.add(pairing.number)
-                    pool.give(task_of(spec, pairing))
+                    pool.give(task_of(spec, pairing, key))
             task, done = pool.take()
             flying.discard(task.number)
-            if done is None or _is_ours(done.result):
-                _count(lost, task, announce)
+            if not isinstance(done, Done) or not was_played(done.result):
+                lost[task.number] += 1
+                if lost[task.number] < PATIENCE:
+                    announce(f"{_called(task)} was lost ({_why(done)}); it is played again")
+                else:
+                    store.set_aside(name, task.number, f"lost {PATIENCE} times: {_why(done)}")
+                    schedule.set_aside(task.number)
+                    announce(f"{_called(task)} was lost {PATIENCE} times and is set aside: {_why(done)}")
                 continue
             store.commit(name, done.result, done.record)
             schedule.add(done.result)
@@ -62,13 +70,35 @@ def run(
     return schedule.finished
 
 
-def task_of(spec: TournamentSpec, pairing: Pairing) -> Task:
+def _begin(spec: TournamentSpec, store: Store, name: str) -> bytes:
+    """The key of the tournament. A spec that says the same in other words (Ludus has learnt new ones since) is the
+    same: then that of the store counts."""
+    text = msgspec.json.encode(spec)
+    if name in store.tournaments():
+        with suppress(LudusError):
+            text = store.spec(name) if stored_spec(store, name) == spec else text
+    store.begin(name, text)
+    return key_of(text)
+
+
+def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:
+    """The schedule as far as it has been played, without the matches that it has gone on without; where it is `over`,
+    and nobody will try them again, without all that were set aside."""
+    schedule = Schedule(spec, store.results(name), decision(spec))
+    for number in store.aside(name):
+        if over or schedule.has_gone_on:
+            schedule.set_aside(number)
+    return schedule
+
+
+def task_of(spec: TournamentSpec, pairing: Pairing, key: bytes = b"") -> Task:
     board = spec.boards[pairing.board]
     match = MatchSpec(
         game=spec.game,
         entrants=tuple(spec.entrants[entrant] for entrant in pairing.entrants),
         board=board.board,
         seed=pairing.seed,
+        secret=secret_of(key, pairing.number),
         options={**spec.options, **board.options},
         time=spec.clock,
     )
@@ -83,17 +113,13 @@ def decision(spec: TournamentSpec) -> Decide:
 
     def decided(results: Results) -> bool:
         from ludus.ratings.estimate import pentanomial
-        from ludus.ratings.sprt import Hypotheses, Verdict, decide
+        from ludus.ratings.sprt import Hypotheses, SprtVerdict, decide
 
         counts = pentanomial(results, 0)
         hypotheses = Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta)
-        return sum(counts) > 0 and decide(hypotheses, counts).verdict is not Verdict.GO_ON
+        return sum(counts) > 0 and decide(hypotheses, counts).verdict is not SprtVerdict.GO_ON
 
     return decided
-
-
-def _is_ours(result: MatchResult) -> bool:
-    return any(fault is Fault.INFRA for _, fault in result.faults)
 
 
 def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announce: Announce) -> set[int]:
@@ -103,11 +129,16 @@ def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announ
     return set(schedule.suspended)
 
 
-def _count(lost: Counter[int], task: Task, announce: Announce) -> None:
-    lost[task.number] += 1
-    names = " and ".join(entrant.name for entrant in task.spec.entrants)
-    if lost[task.number] >= PATIENCE:
-        raise LudusError(
-            f"match {task.number} ({names}) was lost {PATIENCE} times: its worker died, or could not start it"
-        )
-    announce(f"match {task.number} ({names}) was lost with its worker; it is played again")
+def _called(task: Task) -> str:
+    return f"match {task.number} ({' and '.join(entrant.name for entrant in task.spec.entrants)})"
+
+
+def _why(done: Done | str | None) -> str:
+    """What was heard of a match that came to nothing."""
+    match done:
+        case None:
+            return "its worker died"
+        case str():
+            return done
+        case _:
+            return done.faults[0] if done.faults else "it could not be started"

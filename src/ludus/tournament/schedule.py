@@ -1,40 +1,14 @@
 """What to play next, as a pure function of what has been played. Resuming is asking again."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.core.player import Fault
-from ludus.tournament.formats.groups import groups
-from ludus.tournament.formats.kinds import Sprt
-from ludus.tournament.formats.knockout import knockout
-from ludus.tournament.formats.ladder import ladder
-from ludus.tournament.formats.robin import gauntlet, one_vs_one_all, ranker, round_robin
-from ludus.tournament.formats.sprt import sprt
-from ludus.tournament.formats.swiss import swiss
-from ludus.tournament.formats.tables import free_for_all, tables
-from ludus.tournament.slots import Batches, Decide, Finished, Pairing, Results, Slot, seed_of
+from ludus.tournament.slots import Decide, Finished, Pairing, Results, Slot, seed_of, unplayed, was_played
 from ludus.tournament.spec import TournamentSpec, check
 from ludus.tournament.suspension import Suspended
 
 CHANGED = "the tournament was changed after it began; begin a new one"
-
-# Lists that are known from the start, and formats that look at results.
-LISTS: dict[str, Callable[[TournamentSpec], Iterator[Slot]]] = {
-    "round_robin": round_robin,
-    "ranker": ranker,
-    "one_vs_one_all": one_vs_one_all,
-    "free_for_all": free_for_all,
-    "tables": tables,
-    "gauntlet": gauntlet,
-}
-LOOKING: dict[str, Callable[[TournamentSpec], Batches]] = {
-    "knockout": knockout,
-    "groups": groups,
-    "swiss": swiss,
-    "ladder": ladder,
-}
 
 
 def never(_: Results) -> bool:
@@ -66,14 +40,13 @@ class Schedule:
         check(spec)
         self.spec = spec
         self._end: Finished | None = None  # nothing more will be given out
-        name = str(spec.format.__struct_config__.tag)
-        # Where results are looked at, a batch is whole before the next begins: the number of workers changes nothing.
-        self._waits = name not in LISTS or spec.suspend is not None
-        self._batches = _batches(spec, name, decide)
+        self._waits = spec.format.LOOKS or spec.suspend is not None
+        self._batches = spec.format.batches(spec, decide)
         self._suspended = Suspended(spec)
         self._played: dict[int, MatchResult] = {}  # of batches that are not whole, and early ones
         self._open: dict[int, Pairing] = {}
         self._batch: range = range(0)
+        self.aside: dict[int, Pairing] = {}  # what the tournament goes on without
         self._load(results)
 
     @property
@@ -94,10 +67,21 @@ class Schedule:
     def add(self, result: MatchResult) -> None:
         self._load((result,))
 
+    def set_aside(self, number: int) -> None:
+        """Go on without this match, if it is open: a format that looks at results is told that nobody has won it."""
+        if number in self._open:
+            pairing = self.aside[number] = self._open[number]
+            self._take(unplayed(number, pairing.entrants))
+            self._load(())
+
+    @property
+    def has_gone_on(self) -> bool:
+        """Whether what is open was gone on without: there are results that follow from it."""
+        return self._waits and any(number >= self._batch.stop for number in self._played)
+
     def _load(self, results: Iterable[MatchResult]) -> None:
-        for result in results:
-            if not any(fault is Fault.INFRA for _, fault in result.faults):  # ours, not theirs: it is played again
-                self._take(result)
+        for result in filter(was_played, results):  # where we have failed it is played again
+            self._take(result)
         while self._end is None and self._wants_more():
             self._pull()
         if self._end is not None and self._played:
@@ -145,18 +129,6 @@ class Schedule:
             self._open[number] = pairing
         if not self._waits:
             self._played.pop(number, None)
-
-
-def _batches(spec: TournamentSpec, name: str, decide: Decide) -> Batches:
-    if name in LISTS:
-        return _cut(LISTS[name](spec), spec.batch)
-    return sprt(spec, decide) if isinstance(spec.format, Sprt) else LOOKING[name](spec)
-
-
-def _cut(slots: Iterator[Slot], size: int) -> Batches:
-    while batch := list(islice(slots, size)):
-        yield batch
-    return Finished()
 
 
 def _same_match(pairing: Pairing, result: MatchResult) -> None:

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from ludus.core.match import MatchResult
+from ludus.core.player import Fault
 
 
 class Slot(NamedTuple):
@@ -45,6 +46,26 @@ Decide = Callable[[Results], bool]  # whether enough has been played
 def seed_of(seed: int, pair: int) -> int:
     """48 bits, which every language's JSON can hold."""
     return int.from_bytes(blake2b(f"{seed}/{pair}".encode(), digest_size=6).digest(), "big")
+
+
+def key_of(spec: bytes) -> bytes:
+    """What the secrets of a tournament's matches are made with: all that is in its spec, its own secret included."""
+    return blake2b(spec, digest_size=32).digest()
+
+
+def secret_of(key: bytes, number: int) -> str:
+    """Of one match: its record tells it, and that says nothing of the others, not even of the other one of a pair."""
+    return blake2b(b"match %d" % number, key=key, digest_size=16).hexdigest()
+
+
+def unplayed(number: int, entrants: tuple[int, ...]) -> MatchResult:
+    """What a format that looks at results is told of a match that was set aside: nobody has won it, and it counts in no
+    table and no rating."""
+    return MatchResult(number, entrants, (1,) * len(entrants), (0.0,) * len(entrants), ((0, Fault.INFRA),))
+
+
+def was_played(result: MatchResult) -> bool:
+    return all(fault is not Fault.INFRA for _, fault in result.faults)
 
 
 def both_ways(slot: Slot) -> Iterator[Slot]:

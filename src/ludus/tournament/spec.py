@@ -8,7 +8,8 @@ from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
-from ludus.tournament.formats.kinds import Format, Gauntlet, RoundRobin, Sprt
+from ludus.tournament.formats import Format
+from ludus.tournament.formats.round_robin import RoundRobin
 
 Count = Annotated[int, Meta(ge=1)]
 
@@ -46,6 +47,7 @@ class TournamentSpec(Struct, frozen=True, kw_only=True):
     rounds: Count | None = None  # None: what is usual in the format
     seats: Count | None = None  # at one table; None: what is usual in the format
     seed: int = 0
+    secret: str = ""  # something that no author of a bot can guess: then no bot can tell the seed of another
     batch: Count = 64  # matches (in `sprt`: pairs) that are given out before results are looked at
     jobs: Count = 1
     options: dict[str, Any] = field(default_factory=dict)
@@ -58,6 +60,11 @@ class TournamentSpec(Struct, frozen=True, kw_only=True):
         """How many sit at one table."""
         return self.seats or self.format.SEATS[1]
 
+    @property
+    def planned(self) -> int | None:
+        """How many matches there are, if nobody is suspended; None where it depends on results."""
+        return self.format.length(self)
+
 
 def check(spec: TournamentSpec) -> None:
     """What types cannot say; raises BadSpec."""
@@ -68,12 +75,8 @@ def check(spec: TournamentSpec) -> None:
         raise BadSpec(("boards",), "no boards; leave the key out for the game's usual one")
     _check_names(spec)
     _check_seats(spec)
-    if isinstance(spec.format, Gauntlet) and spec.format.seeds >= count:
-        raise BadSpec(("format", "seeds"), f"seeds = {spec.format.seeds} leaves nobody to challenge them")
-    if isinstance(spec.format, Sprt) and count != 2:
-        raise BadSpec(("entrants",), f"sprt compares two entrants, and there are {count}")
-    if isinstance(spec.format, Sprt) and spec.format.elo0 >= spec.format.elo1:
-        raise BadSpec(("format", "elo1"), f"elo1 = {spec.format.elo1:g} must be more than elo0 = {spec.format.elo0:g}")
+    for path, what in spec.format.objections(count):
+        raise BadSpec(path, what)
 
 
 def _check_names(spec: TournamentSpec) -> None:
@@ -90,5 +93,5 @@ def _check_seats(spec: TournamentSpec) -> None:
     if not least <= spec.table <= most:
         bounds = f"{least}" if least == most else f"{least} to {most}"
         raise BadSpec(("seats",), f"seats = {spec.table}: {name} has tables of {bounds}")
-    if least != most and spec.table > len(spec.entrants) and name != "groups":
+    if least != most and spec.format.FILLS and spec.table > len(spec.entrants):
         raise BadSpec(("seats",), f"{len(spec.entrants)} entrants do not fill a table of {spec.table} seats")

@@ -14,5 +14,9 @@ def stored_spec(store: Store, name: str) -> TournamentSpec:
         raise LudusError(f"{store.place}: no tournament {name!r} has begun here; there are: {known}")
     try:
         return msgspec.json.decode(store.spec(name), type=TournamentSpec)
-    except msgspec.DecodeError as error:
-        raise LudusError(f"{store.place}: tournament {name!r} is of another version of Ludus ({error})") from None
+    except RecursionError:
+        raise LudusError(f"{store.place}: tournament {name!r} cannot be read (lists within lists)") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LudusError(
+            f"{store.place}: tournament {name!r} is damaged, or of another version of Ludus ({error})"
+        ) from None

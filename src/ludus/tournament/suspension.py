@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.tournament.slots import Slot
-from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.slots import Slot, was_played
+
+if TYPE_CHECKING:
+    from ludus.tournament.spec import TournamentSpec
 
 CRASHES = frozenset({Fault.CRASH, Fault.START, Fault.MEMORY})
 
@@ -14,7 +17,7 @@ CRASHES = frozenset({Fault.CRASH, Fault.START, Fault.MEMORY})
 class Suspended:
     """Judged batch by batch, in the order of match numbers."""
 
-    def __init__(self, spec: TournamentSpec) -> None:
+    def __init__(self, spec: "TournamentSpec") -> None:
         self._policy = spec.suspend
         self._matches: Counter[int] = Counter()
         self._crashes: Counter[int] = Counter()
@@ -25,7 +28,7 @@ class Suspended:
         if self._policy is None:
             return
         for result in results:
-            if result.number in self._unplayed:
+            if result.number in self._unplayed or not was_played(result):
                 continue
             crashed = {seat for seat, fault in result.faults if fault in CRASHES}
             for seat, entrant in enumerate(result.entrants):

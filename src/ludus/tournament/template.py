@@ -1,9 +1,13 @@
 """What `ludus tournament init` writes: every key with what it means."""
 
-TEMPLATE = """\
+from ludus.tournament.formats import FORMATS
+
+USUAL, *OTHERS = FORMATS
+TEMPLATE = f"""\
 # A tournament. Paths are seen from the folder of this file.
 game = "planet_wars"
 seed = 1                  # the same seed, the same boards and the same matches
+# secret = "…"          # a word that no author of a bot knows: no bot can tell then what seed another was given
 rounds = 1                # how often; what a round is, the format says
 # seats = 2               # at one table; if not given, what is usual in the format
 # batch = 64              # matches that are given out before results are looked at
@@ -14,11 +18,10 @@ boards = ["random"]
 # boards = ["rings", "maps/*.dot", "random:planets=20"]
 # [[boards]]              # or one by one, with options of the game that hold on this board alone
 # board = "rings"
-# options = { max_turns = 200 }
+# options = {{ max_turns = 200 }}
 
 [format]
-name = "round_robin"      # or ranker, one_vs_one_all, gauntlet, free_for_all, tables,
-                          # knockout, groups, swiss, ladder, sprt
+name = "{USUAL}"      # or {", ".join(OTHERS)}
 both_seats = true
 
 # Who plays: a house bot, a Python file, a program, or everything in a folder.
@@ -45,6 +48,7 @@ player = "random"
 
 [limits]
 # memory_mb = 512
+# record_mb = 8           # that all answers of a match may take in its record
 
 # [suspend]               # who crashes in `crashes` of its first `matches` plays no more
 # crashes = 3

@@ -1,14 +1,16 @@
-"""A worker: a process that plays the matches it is sent, one after the other, and nothing else."""
+"""What a process does that plays the matches it is sent, one after the other, and nothing else."""
 
 import os
 import signal
-from multiprocessing.connection import Connection
+import traceback
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.match import MatchRecord, MatchResult, MatchSpec
+from ludus.core.plain import plain
 
 
 class Task(NamedTuple):
@@ -24,17 +26,6 @@ class Done(NamedTuple):
     faults: tuple[str, ...]  # what went wrong, a line each
 
 
-def serve(link: Connection, core: int) -> None:
-    """Until the other end is closed; Ctrl-C is for the runner, which then closes it."""
-    settle(core)
-    while True:
-        try:
-            task: Task = link.recv()
-            link.send(play(task))
-        except (EOFError, BrokenPipeError, ConnectionResetError):
-            return
-
-
 def settle(core: int | None) -> None:
     """Make this process one that plays matches and does nothing else: on this core, or where the system puts it."""
     from ludus.referee import own_all_children
@@ -45,6 +36,17 @@ def settle(core: int | None) -> None:
         cores = sorted(os.sched_getaffinity(0))
         # A match stays on one core: spread them, and those of several tournaments on one machine too.
         os.sched_setaffinity(0, {cores[(core + os.getppid()) % len(cores)]})
+
+
+def tried(task: Task, here: MatchSpec | None = None) -> Done | str:
+    """Play a match, or say why it cannot be played. A bug of ours is said aloud, and costs the match but no worker."""
+    try:
+        return play(task, here)
+    except LudusError as error:
+        return str(error)
+    except Exception as error:  # noqa: BLE001 - the runner must hear of it, whatever it is
+        traceback.print_exc()
+        return f"this is a bug in Ludus: {type(error).__name__}: {plain(error)}"
 
 
 def play(task: Task, here: MatchSpec | None = None) -> Done:

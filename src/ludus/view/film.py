@@ -16,7 +16,7 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 DIGITS = 3  # of coordinates: a thousandth of the distance between two neighbours
 
 
-class Head(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="head"):
+class FilmHead(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="head"):
     """What a film is of. `seen` is the seat whose eyes it is seen through; none for a spectator, who sees all."""
 
     game: str
@@ -58,8 +58,8 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame"):
     outcome: dict[str, Any] | None = None
 
 
-def head(game: AnyGame, spec: MatchSpec, seen: Seat | None = None) -> Head:
-    return Head(
+def head(game: AnyGame, spec: MatchSpec, seen: Seat | None = None) -> FilmHead:
+    return FilmHead(
         game=spec.game,
         title=game.info.title,
         names=tuple(entrant.name for entrant in spec.entrants),
@@ -80,7 +80,7 @@ class Camera:
         self._box: Box | None = None
 
     def shoot(self, moment: Moment, said: tuple[str, ...] = (), took_us: int = 0) -> Frame:
-        face, view = self._game.face, self._game.rules.view(moment.state, self._seen)
+        face, view = self._game.drawing, self._game.rules.view(moment.state, self._seen)
         scene, first = face.draw(view), self._box is None
         own = self._seen is None or self._seen == moment.seat
         note, told = moment.fault, own or not self._game.info.hidden  # where there are secrets, orders are one
@@ -124,7 +124,7 @@ def film(
     said: dict[int, tuple[str, ...]],
     seen: Seat | None = None,
     think_us: Sequence[int] = (),
-) -> Iterator[Head | Frame]:
+) -> Iterator[FilmHead | Frame]:
     """A whole match; `said` are the players' notes by turn, `think_us` how long each turn took them."""
     camera = Camera(game, seen)
     yield head(game, spec, seen)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from rich.text import Text as RichText
 
+from ludus.core.plain import plain
 from ludus.core.scene import AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Scene, Text, seat_paint
 from ludus.view.canvas import Canvas, Point
 from ludus.view.heading import headed
@@ -169,15 +170,15 @@ def _seen(colour: str, opacity: float, colours: Palette) -> str:
 
 
 def _write(canvas: Canvas, frame: Frame, text: Text, colours: Palette) -> None:
-    x, y = frame.point(text.x, text.y)
+    x, y, words = *frame.point(text.x, text.y), plain(text.text)
     # What would be far smaller than a letter of the terminal is not worth its place.
-    if not text.text or text.fill == "none" or text.size * frame.down < SMALLEST:
+    if not words or text.fill == "none" or text.size * frame.down < SMALLEST:
         return
-    wide = len(text.text)
+    wide = len(words)
     column = floor(x / 2) - {"start": 0, "middle": (wide - 1) // 2, "end": wide - 1}[text.anchor]
     row = floor(y / 4)
     # What is important may step aside.
     for near in (row, row + 1, row - 1) if text.bold else (row,):
-        if canvas.fits(column, near, text.text):
-            canvas.write(column, near, text.text, colours[text.fill], text.opacity, text.bold)
+        if canvas.fits(column, near, words):
+            canvas.write(column, near, words, colours[text.fill], text.opacity, text.bold)
             break

@@ -4,26 +4,32 @@
 serve        a socket, uvicorn, the URL on the screen; watch for `ludus play --watch`, demo for `make arena`
 app          make_app(settings): all routes, the guard around them, and what becomes of errors
 guard        who may change something: Origin, Host, token, size, rate; and the headers of every answer
+rights       what each route needs: nothing, the key of a seat, or the token; ticket is what our browser shows for it
+bounds       what may be started here, by whomever: all numbers in one place
+limited      a child with limits, in which what strangers sent is looked at; gone cancels work that nobody waits for
+connections  how many there may be, and for how long one may keep silent; clients says who is one, log says little
 layout       the page around every page; `text` makes any words safe
 assets       the style sheets and scripts, found by listing
-arena        what pages may ask for: `arena_of(request)` has the hall, shelf, roster, tournaments, locker
+arena        what pages may ask for: `arena_of(request)` has the matches, records, roster, tournaments, uploads
 keys         names that anybody chose, in URLs and as files
 api          JSON under /api; openapi describes it
 pages/       the pages, one file each
-matches/     hall (those that run), bout (one, as the server sees it), table (the process that plays it),
-             shelf (finished records), roster (whom a form may name), wish (a form -> MatchSpec), feed (to a browser)
-tournaments/ calendar (of the store, and those that play here), story follows one, run is its process, wish and form
-             make a new one, report its page
-bots/        locker (uploaded bots), unpack takes what was sent, check tries it, record is who did what against whom
+matches/     live_matches (those that run), live_match (one, as the server sees it), match_process (plays it),
+             record_folder (finished ones), roster (whom a form may name), request (a form -> MatchSpec), feed (to a
+             browser), queue (whose heavy job is next), shared_jobs (made once for all who ask, ended when nobody does)
+tournaments/ calendar (of the store, and those that play here), tournament_page follows one, run is its process,
+             request and form make a new one
+bots/        uploads (kept bots), unpack takes what was sent, check tries it, head_to_head: who did what against whom
 ```
 
-**A page is added** as a module `ludus/web/pages/NAME.py` with `ROUTES`, a list of Starlette routes,
+**A page is added** as a module `ludus/web/pages/NAME.py` with `ROUTES`, a list of `rights.Route`s,
 and, where it stands in the navigation, `LINK = Link(order, "/path", "Title")`; `app` finds both by listing the folder.
 A page is a plain function:
 
 ```python
 from ludus.web.arena import arena_of
 from ludus.web.layout import Link, page, text
+from ludus.web.rights import Route
 
 LINK = Link(30, "/bots", "Bots")
 
@@ -36,7 +42,9 @@ ROUTES = [Route("/bots", show)]
 
 Everything that somebody else chose goes through `text`. Scripts and style sheets are files in `static/`, named without
 a folder; the policy of the pages allows nothing inline, nor `style=` attributes. A change is a POST, DELETE or PUT,
-which the guard has checked before a route sees it. A mistake is a LudusError, which becomes a 400 of one line, or
-`NotThere` (404). Slow work goes to `arena.hall.work(job)`, a process of its own, or at least `asyncio.to_thread`.
+which the guard has checked before a route sees it: it needs the token, unless the route says `need=Need.SEAT`. A
+mistake is a LudusError: a 400 of one line, or `NotThere` (404). Slow work goes to `arena.matches.work(job, line,
+who_asks(request))`, a process of its own, inside of `while_there(request, …)` where it is for this request alone; or at
+least `asyncio.to_thread`. What looks at a stranger's file goes to `arena.limited.call`.
 A module with `async def begin(arena)` is called when the server starts.
 """

@@ -1,30 +1,36 @@
 """JSON under /api, described in docs/serve.md and at /api/openapi.json."""
 
 import asyncio
-from typing import Annotated, Any
+import gzip
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.games import load
 from ludus.games.boards import shipped
 from ludus.players.human import check_answer
+from ludus.report.private import told_spec
 from ludus.view.palette import Theme
 from ludus.web.arena import Arena, arena_of
-from ludus.web.matches.bout import Bout, Stage
-from ludus.web.matches.feed import eyes_of, film_of, holds
-from ludus.web.matches.jobs import Answered, Export, Sitting
-from ludus.web.matches.wish import granted, read_wish
-from ludus.web.pages.catalogue import known, offer, offers, picture
+from ludus.web.clients import who_asks
+from ludus.web.gone import while_there
+from ludus.web.matches.feed import Eyes, eyes_of, holds, is_secret
+from ludus.web.matches.jobs import Answered
+from ludus.web.matches.live_match import LiveMatch, Stage
+from ludus.web.matches.record_folder import Kept
+from ludus.web.matches.request import MatchRequest, read_request
+from ludus.web.matches.start import start_match
+from ludus.web.pages.catalogue import Offer, known, offer, offers, picture
+from ludus.web.rights import About, Need, Route
 
-TYPES = {"html": "text/html; charset=utf-8", "gif": "image/gif"}
-RECORD = "application/octet-stream"
+TYPES = {"record": "application/octet-stream", "html": "text/html; charset=utf-8", "gif": "image/gif"}
 
 
 class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,6 +42,27 @@ class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tuple[Annotated[tuple[Annotated[int, Meta(ge=-(1 << 53), lt=1 << 53)], ...], Meta(max_length=16)], ...],
         Meta(max_length=2000),
     ]
+
+
+class MatchInfo(TypedDict):
+    """Where a match stands."""
+
+    id: str
+    page: str
+    game: str
+    title: str
+    names: list[str]
+    board: str
+    seed: int | None
+    stage: str
+    turn: int
+    watchers: int
+    people: tuple[Seat, ...]
+
+
+class Matches(TypedDict):
+    running: list[MatchInfo]
+    recent: list[Kept]
 
 
 def json(data: Any, status: int = 200) -> Response:
@@ -73,130 +100,128 @@ async def bots(request: Request) -> Response:
 
 async def matches(request: Request) -> Response:
     arena = arena_of(request)
-    recent = await asyncio.to_thread(arena.shelf.recent, 50)
-    return json({"running": [about(bout) for bout in arena.hall.running], "recent": recent})
+    recent = [replace(one, spec=told_spec(one.spec)) for one in await asyncio.to_thread(arena.records.recent, 50)]
+    return json({"running": [about(match) for match in arena.matches.running], "recent": recent})
 
 
 async def create(request: Request) -> Response:
     """Start a match. The links of the seats where people play are told here, and nowhere else."""
-    arena = arena_of(request)
-    wish = read_wish(await request.body())
-    spec, people = await asyncio.to_thread(granted, wish, arena.roster)
-    bout = await arena.hall.play(Sitting(spec=spec, people=people, patience_ms=arena.settings.patience_ms))
-    links = {str(seat): f"/match/{bout.id}/seat/{seat}?key={key}" for seat, key in bout.keys.items()}
-    return json({**about(bout), "links": links}, 201)
+    match = await start_match(arena_of(request), read_request(await request.body()))
+    links = {str(seat): f"/match/{match.id}/seat/{seat}?key={key}" for seat, key in match.keys.items()}
+    return json({**about(match), "links": links}, 201)
 
 
-def about(bout: Bout) -> dict[str, Any]:
-    spec = bout.spec
+def about(match: LiveMatch) -> MatchInfo:
+    spec = told_spec(match.spec)
     return {
-        "id": bout.id,
-        "page": f"/match/{bout.id}",
+        "id": match.id,
+        "page": f"/match/{match.id}",
         "game": spec.game,
         "title": load(spec.game).info.title,
         "names": [entrant.name for entrant in spec.entrants],
         "board": spec.board if "\n" not in spec.board else "",
-        "seed": spec.seed,
-        "stage": bout.stage if not bout.record else Stage.OVER,
-        "turn": bout.turn,
-        "watchers": bout.watchers,
-        "people": bout.people,
+        "seed": None if is_secret(match) else spec.seed,
+        "stage": match.stage if not match.record else Stage.OVER,
+        "turn": match.turn,
+        "watchers": match.watchers,
+        "people": match.people,
     }
 
 
 async def match(request: Request) -> Response:
-    return json(about(await _bout(request)))
+    return json(about(await _match(request)))
 
 
 async def stop(request: Request) -> Response:
-    bout = await _bout(request)
-    if not bout.live or bout.record:
+    match = await _match(request)
+    if not match.live or match.record:
         raise HTTPException(409, "this match is over")
-    await arena_of(request).hall.stop(bout)
-    return json(about(bout))
+    await arena_of(request).matches.stop(match)
+    return json(about(match))
 
 
 async def film(request: Request) -> Response:
     """As far as there is one; of a finished match the whole."""
-    bout = await _bout(request)
-    eyes = eyes_of(request, bout)
-    if bout.record:
-        await bout.ended()
-    return Response(film_of(bout, eyes), media_type="application/json")
+    match = await _match(request)
+    eyes = eyes_of(request, match)
+    packed = await while_there(request, _film(arena_of(request), match, eyes, who_asks(request)))
+    return await _unpacked(request, packed, "application/json", {})
 
 
-async def record(request: Request) -> Response:
-    bout = await _bout(request)
-    return _file(bout, _finished(bout), "ludus", RECORD)
+async def _film(arena: Arena, match: LiveMatch, eyes: Eyes, who: str) -> bytes:
+    async with arena.matches.watching(match, who) as shown:
+        if shown.record:
+            await shown.ended()
+        return await asyncio.to_thread(shown.reel(eyes.seen).packed)
+
+
+async def _unpacked(request: Request, data: bytes, kind: str, headers: dict[str, str]) -> Response:
+    """What was packed once for all, to one who perhaps cannot unpack it."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers = {**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    else:
+        data = await asyncio.to_thread(gzip.decompress, data)
+    return Response(data, media_type=kind, headers=headers)
 
 
 async def export(request: Request) -> Response:
-    """The match as one HTML page, or as a moving picture: made by a process of its own."""
-    bout, kind = await _bout(request), request.path_params["kind"]
+    """The record, one HTML page, or a moving picture: made by a process of its own, and kept."""
+    match, kind = await _match(request), request.path_params["kind"]
     if kind not in TYPES:
-        raise HTTPException(404, f"no {kind!r} of a match; there are: record, {', '.join(TYPES)}")
-    data = await arena_of(request).hall.work(Export(_finished(bout), kind))
-    return _file(bout, data, kind, TYPES[kind])
+        raise HTTPException(404, f"no {kind!r} of a match; there are: {', '.join(TYPES)}")
+    if not match.record:
+        raise HTTPException(409, "this match is not over yet")
+    data = await while_there(request, arena_of(request).matches.file(match, kind, who_asks(request)))
+    name = "".join(letter for letter in match.id if letter.isascii())
+    ending = "ludus" if kind == "record" else kind
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
+    if kind == "html":
+        return await _unpacked(request, data, TYPES[kind], headers)
+    return Response(data, media_type=TYPES[kind], headers=headers)
 
 
 async def answer(request: Request) -> Response:
     """The key of the seat comes as a cookie, or as `Authorization: Bearer KEY`."""
-    bout = await _bout(request)
+    match = await _match(request)
     try:
         reply = msgspec.json.decode(await request.body(), type=Reply)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise LudusError(f"not an answer: {error}") from None
-    if not _may_answer(request, bout, reply.seat):
+    if not holds(request, match, reply.seat):
         raise HTTPException(403, f"seat {reply.seat} needs the key from its link")
     try:
-        check_answer(bout.asking.question if bout.asking else None, reply.seat, reply.turn, reply.orders)
+        check_answer(match.asking.question if match.asking else None, reply.seat, reply.turn, reply.orders)
     except BadMessage as error:
         raise HTTPException(409, str(error)) from None
-    bout.answer(Answered(reply.seat, reply.turn, reply.orders))
+    match.answer(Answered(reply.seat, reply.turn, reply.orders))
     return json({"taken": reply.turn})
 
 
-def _may_answer(request: Request, bout: Bout, seat: Seat) -> bool:
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return holds(request, bout, seat) or (seat in bout.keys and given == bout.keys[seat])
-
-
-async def _bout(request: Request) -> Bout:
-    return await arena_of(request).hall.find(request.path_params["id"])
-
-
-def _finished(bout: Bout) -> bytes:
-    if not bout.record:
-        raise HTTPException(409, "this match is not over yet")
-    return bout.record
-
-
-def _file(bout: Bout, data: bytes, kind: str, media: str) -> Response:
-    name = "".join(letter for letter in bout.id if letter.isascii())
-    headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
-    return Response(data, media_type=media, headers=headers)
+async def _match(request: Request) -> LiveMatch:
+    return await arena_of(request).matches.find(request.path_params["id"])
 
 
 async def description(request: Request) -> Response:
     from ludus.web.openapi import described
 
-    return json(described())
+    return json(described(request.app.routes))
 
 
+SVG = About("A board's picture", asked=("seed", "theme", "edition"), kinds=("image/svg+xml",))
+FILES = About("A finished match as a file", choices=tuple(TYPES), kinds=tuple(TYPES.values()))
 ROUTES = [
-    Route("/api/openapi.json", description),
-    Route("/api/games", games),
-    Route("/api/games/{game}", game),
-    Route("/api/games/{game}/boards", boards),
-    Route("/api/games/{game}/boards/{board}.svg", board_picture),
-    Route("/api/bots", bots),
-    Route("/api/matches", matches),
-    Route("/api/matches", create, methods=["POST"]),
-    Route("/api/matches/{id}", match),
-    Route("/api/matches/{id}", stop, methods=["DELETE"]),
-    Route("/api/matches/{id}/film", film),
-    Route("/api/matches/{id}/record", record),
-    Route("/api/matches/{id}/answer", answer, methods=["POST"]),
-    Route("/api/matches/{id}/{kind}", export),
+    Route("/api/openapi.json", description, About("This description", dict)),
+    Route("/api/games", games, About("All games", list[Offer])),
+    Route("/api/games/{game}", game, About("One game", Offer)),
+    Route("/api/games/{game}/boards", boards, About("Its boards", list)),
+    Route("/api/games/{game}/boards/{board}.svg", board_picture, SVG),
+    Route("/api/bots", bots, About("Who can play, by game", dict)),
+    Route("/api/matches", matches, About("Running and recent matches", Matches)),
+    Route("/api/matches", create, About("Start a match", MatchInfo, MatchRequest, done=201), methods=["POST"]),
+    Route("/api/matches/{id}", match, About("One match", MatchInfo)),
+    Route("/api/matches/{id}", stop, About("Stop it", MatchInfo), methods=["DELETE"], need=Need.SEAT),
+    Route("/api/matches/{id}/film", film, About("Its film so far", list, asked=("seat",))),
+    Route("/api/matches/{id}/answer", answer, About("A person's turn", dict, Reply), methods=["POST"], need=Need.SEAT),
+    Route("/api/matches/{id}/{kind}", export, FILES),
 ]
 __all__ = ["ROUTES", "Arena", "about", "json"]

@@ -15,41 +15,53 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludus.core.errors import LudusError
+from ludus.report.private import hidden, hide_also
 from ludus.web import api, assets, pages
 from ludus.web.arena import Arena
+from ludus.web.connections import InPieces
 from ludus.web.guard import Guard, refused
 from ludus.web.layout import page, text
 from ludus.web.matches import feed
-from ludus.web.matches.hall import Busy
-from ludus.web.matches.shelf import NotThere
+from ludus.web.matches.live_matches import Busy
+from ludus.web.matches.queue import TooMany
+from ludus.web.matches.record_folder import NotThere
 from ludus.web.settings import Settings
+from ludus.web.ticket import Ticket
 
 Begin = Callable[[Arena], Any]
+STATUS: dict[type[LudusError], int] = {NotThere: 404, TooMany: 429, Busy: 503}
+AGAIN_S = 10  # when to come back who was sent away
 
 
 def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
     """`begin` is called with the arena once the loop runs."""
+    hide_also(settings.places)
     shown = _pages()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         arena = app.state.arena = Arena(settings)  # here, where the loop is
-        arena.hall.begin()
+        arena.matches.begin()
         starts = [module.begin for module in shown if hasattr(module, "begin")]
         for start in [*starts, *([begin] if begin else [])]:
             await start(arena)
         yield
         await arena.tournaments.end()
-        await arena.hall.end()
+        await arena.matches.end()
 
     routes = [route for module in (*shown, feed, api, assets) for route in module.ROUTES]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, settings=settings), Middleware(GZipMiddleware, minimum_size=2000)],
+        middleware=[
+            Middleware(Guard, settings=settings),
+            Middleware(InPieces),
+            Middleware(GZipMiddleware, minimum_size=2000),
+        ],
         exception_handlers={HTTPException: _http, LudusError: _mistake, Exception: _bug},
         lifespan=life,
     )
     app.router.redirect_slashes = False  # what is not there is not there
+    app.state.ticket = Ticket(settings.ticket)
     app.state.links = sorted(module.LINK for module in shown if hasattr(module, "LINK"))
     app.state.sections = [module.home_section for module in shown if hasattr(module, "home_section")]
     return app
@@ -63,12 +75,17 @@ def _pages() -> list[ModuleType]:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _told(request, error.status_code, error.detail)
+    answer = _told(request, error.status_code, error.detail)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def _mistake(request: Request, error: Exception) -> Response:
-    status = 404 if isinstance(error, NotThere) else 503 if isinstance(error, Busy) else 400
-    return _told(request, status, str(error))
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
+    answer = _told(request, status, str(error))
+    if status in (429, 503):
+        answer.headers["Retry-After"] = str(AGAIN_S)
+    return answer
 
 
 async def _bug(request: Request, error: Exception) -> Response:
@@ -77,6 +94,7 @@ async def _bug(request: Request, error: Exception) -> Response:
 
 def _told(request: Request, status: int, why: str) -> Response:
     """One line: as JSON for programs, as a page for people."""
+    why = hidden(why)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return refused(status, why)
     title = "Not there" if status == 404 else "That did not work"

@@ -2,28 +2,30 @@
 
 from starlette.requests import HTTPConnection
 
-from ludus.web.bots.locker import Locker
-from ludus.web.bots.record import Books
-from ludus.web.matches.hall import Hall
+from ludus.web.bots.head_to_head import HeadToHead
+from ludus.web.bots.uploads import Uploads
+from ludus.web.limited import Limited
+from ludus.web.matches.live_matches import LiveMatches
+from ludus.web.matches.record_folder import RecordFolder
 from ludus.web.matches.roster import Roster
-from ludus.web.matches.shelf import Shelf
 from ludus.web.settings import Settings
 from ludus.web.tournaments.calendar import Tournaments
 
 
 class Arena:
-    """All that the server has: settings, hall (running matches), shelf (finished ones), roster (bots), tournaments,
-    locker (uploaded bots) and books (who did what against whom)."""
+    """All that the server has: settings, matches (that run), records (of finished ones), roster (bots), tournaments,
+    limited (children that look at what strangers sent), uploads (bots), head_to_head (who did what against whom)."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.shelf = Shelf(settings.records)
+        self.records = RecordFolder(settings.records)
         self.roster = Roster(settings)
-        self.hall = Hall(settings, self.shelf)
+        self.matches = LiveMatches(settings, self.records)
         self.tournaments = Tournaments(settings, self.roster)
-        self.shelf.elsewhere.append(self.tournaments.record)
-        self.locker = Locker(settings, self.roster, self.tournaments, self.hall)
-        self.books = Books(self.tournaments)
+        self.records.elsewhere.append(self.tournaments.record)
+        self.limited = Limited()
+        self.uploads = Uploads(settings, self.roster, self.tournaments, self.matches, self.limited)
+        self.head_to_head = HeadToHead(self.tournaments)
 
 
 def arena_of(request: HTTPConnection) -> Arena:

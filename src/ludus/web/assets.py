@@ -7,7 +7,8 @@ from importlib.resources.abc import Traversable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+
+from ludus.web.rights import Route
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 ROOMS = (("ludus.web", "static"), ("ludus.view", "player"))
@@ -16,7 +17,7 @@ ROOMS = (("ludus.web", "static"), ("ludus.view", "player"))
 @cache
 def assets() -> dict[str, Traversable]:
     """By name: our own, those of the player, and the style of tournament tables."""
-    found = {"tables.css": files("ludus.view.page") / "style.css"}
+    found = {"tables.css": files("ludus.report") / "style.css"}
     for package, folder in ROOMS:
         place = files(package) / folder
         if place.is_dir():

@@ -6,8 +6,8 @@ from contextlib import suppress
 from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.web.arena import Arena
-from ludus.web.matches.jobs import Sitting
-from ludus.web.matches.wish import Wish, granted
+from ludus.web.matches.jobs import PlayJob
+from ludus.web.matches.request import MatchRequest, checked
 from ludus.web.tournaments.demo import demo_tournaments
 
 _TASKS: set[asyncio.Task[None]] = set()
@@ -23,7 +23,7 @@ async def _begin(arena: Arena) -> None:
     """A match of every game between the two best of its house, and then tournaments, one after the other."""
     for name in names():
         *_, second, first = load(name).bots
-        spec, people = granted(Wish(game=name, players=(first, second)), arena.roster)
+        spec, people = checked(MatchRequest(game=name, players=(first, second)), arena.roster, arena.settings.bounds)
         with suppress(LudusError):  # no room: there is enough to watch
-            await arena.hall.play(Sitting(spec=spec, people=people))
+            await arena.matches.play(PlayJob(spec=spec, people=people))
     await demo_tournaments(arena)

@@ -9,12 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludus.web.rights import LARGEST, READING, Need, meets, need_of, route_of, token_cookie
 from ludus.web.settings import Settings, is_loopback
+from ludus.web.ticket import Shown
 
-COOKIE = "ludus_token"
-READING = {"GET", "HEAD", "OPTIONS"}
-LARGEST = 256 << 10  # bytes of a request
-UPLOAD = 16 << 20  # of one to /api/bots
 CLIENTS = 10_000  # that are remembered
 HEADERS = {
     "Content-Security-Policy": (
@@ -27,6 +25,16 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+NEEDS = {
+    Need.SEAT: "this needs the key of a seat in the match, or the token: open the seat's link",
+    Need.TOKEN: "this needs the token: open the URL that the server printed when it started",
+}
+USED = (
+    "this link was opened before, and is good for once: whoever has come by it is out again; open the URL that the "
+    "server printed when it started"
+)
 
 
 class TooLarge(Exception):
@@ -52,7 +60,7 @@ class Guard:
         return await self._limited(scope, receive, send)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        taken, most = 0, _most(scope["path"])
+        taken, most = 0, _most(scope)
 
         async def counted() -> Message:
             nonlocal taken
@@ -78,31 +86,46 @@ class Guard:
         if (changing or scope["type"] == "websocket") and origin is not None and not _same(origin, headers):
             return refused(403, f"a page of {origin} may not do this")
         if scope["type"] == "websocket":
-            return None
-        return self._unchanged(scope, headers) if changing else self._let_in(scope)
+            return self._kept_out(scope)
+        if changing:  # who may not is not counted: a stranger on the same machine cannot use up the owner's share
+            return self._kept_out(scope) or self._unchanged(scope, headers)
+        return self._let_in(scope) or self._kept_out(scope)
 
     def _unchanged(self, scope: Scope, headers: Headers) -> Response | None:
-        """Why a change may not be."""
+        """Why a change may not be, whoever asks for it."""
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > _most(scope["path"]):
-            return _too_large(_most(scope["path"]))
+        if length.isdigit() and int(length) > _most(scope):
+            return _too_large(_most(scope))
         if not self._pace.allows((scope.get("client") or ("",))[0]):
             return refused(429, "too many changes; wait a little")
-        if not trusted(scope, self._settings) and not scope["path"].endswith(
-            "/answer"
-        ):  # which asks for the key of its seat
-            return refused(403, "this needs the token: open the URL that the server printed when it started")
         return None
 
+    def _kept_out(self, scope: Scope) -> Response | None:
+        """By what the route needs, and for what has no route as for a change."""
+        route, path = route_of(scope)
+        need = need_of(route, scope.get("method", "GET"))
+        return None if meets(need, scope, self._settings, path) else refused(403, NEEDS[need])
+
     def _let_in(self, scope: Scope) -> Response | None:
-        """Who comes with the token in the URL gets it as a cookie, and the URL without it."""
-        token, given = self._settings.token, Request(scope).query_params.get("token")
-        if not token or given is None or not compare_digest(given.encode(), token.encode()):
+        """Who comes with the token or a ticket in the URL gets a cookie for it, and the URL without it."""
+        query = Request(scope).query_params
+        token, given = self._settings.token, query.get("token", "")
+        if token and compare_digest(given.encode(), token.encode()):
+            return self._welcome(scope, token)
+        if scope["method"] != "GET" or "ticket" not in query:
             return None
-        kept = "&".join(part for part in scope["query_string"].decode().split("&") if not part.startswith("token="))
+        ticket = scope["app"].state.ticket
+        shown = ticket.show(query["ticket"])
+        if shown is Shown.TWICE:
+            return refused(403, USED)
+        return self._welcome(scope, ticket.cookie) if shown is Shown.GOOD else None
+
+    def _welcome(self, scope: Scope, cookie: str) -> Response:
+        said = scope["query_string"].decode(errors="replace").split("&")
+        kept = "&".join(part for part in said if not part.startswith(("token=", "ticket=")))
         path = "/" + scope["path"].lstrip("/")  # not //elsewhere
         answer = RedirectResponse(path + (f"?{kept}" if kept else ""), 303)
-        answer.set_cookie(COOKIE, token, httponly=True, samesite="lax", max_age=30 * 86400)
+        answer.set_cookie(token_cookie(self._settings), cookie, httponly=True, samesite="lax", max_age=30 * 86400)
         return answer
 
 
@@ -123,23 +146,17 @@ class Pace:
         return left >= 1
 
 
-def trusted(scope: Scope, settings: Settings) -> bool:
-    """Whether who asks may change something."""
-    request = Request(scope)
-    given = request.headers.get("authorization", "").removeprefix("Bearer ") or request.cookies.get(COOKIE, "")
-    return not settings.token or compare_digest(given.encode(), settings.token.encode())
-
-
 def refused(status: int, why: str) -> Response:
     return JSONResponse({"error": why}, status)
 
 
 def _too_large(most: int) -> Response:
-    return refused(413, f"more than {most >> 10} kB are not taken")
+    size = f"{most >> 10} kB" if most < 1 << 20 else f"{most >> 20} MB"
+    return refused(413, f"more than {size} are not taken")
 
 
-def _most(path: str) -> int:
-    return UPLOAD if path.startswith("/api/bots") else LARGEST
+def _most(scope: Scope) -> int:
+    return int(getattr(route_of(scope)[0], "most", LARGEST))
 
 
 def _same(origin: str, headers: Headers) -> bool:

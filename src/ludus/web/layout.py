@@ -6,7 +6,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from ludus.view.page.markup import text as text  # safe between tags and inside quotes, whoever chose the words
+from ludus.report.markup import text as text  # safe between tags and inside quotes, whoever chose the words
 from ludus.web.assets import address
 
 

@@ -28,25 +28,43 @@ def open_socket(host: str, port: int, fixed: bool = False) -> socket.socket:
 
 
 def url_of(settings: Settings, path: str = "/") -> str:
-    """What to open: the wildcard addresses are everywhere, so also here."""
+    """What to open: whoever has it may do all."""
+    return _place(settings) + path + (f"?token={settings.token}" if settings.token else "")
+
+
+def ticket_url(settings: Settings) -> str:
+    """What a browser is started with, which others can see: good for one visit."""
+    return f"{_place(settings)}/?ticket={settings.ticket}"
+
+
+def _place(settings: Settings) -> str:
+    """The wildcard addresses are everywhere, so also here."""
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     host = f"[{host}]" if ":" in host and not host.startswith("[") else host
-    return f"http://{host}:{settings.port}{path}" + (f"?token={settings.token}" if settings.token else "")
+    return f"http://{host}:{settings.port}"
 
 
 def run(settings: Settings, listening: socket.socket, begin: Begin | None = None, told: "Told | None" = None) -> None:
     """Serve until Ctrl-C; `told` gets what stops it."""
     import uvicorn
 
+    from ludus.web.connections import protocols
+    from ludus.web.log import log_plainly, seldom
+
+    log_plainly()
     config = uvicorn.Config(
         make_app(settings, begin),
+        log_config=None,  # ours
         log_level="warning",
         lifespan="on",
         ws_max_size=4096,  # nothing is expected there
         ws_per_message_deflate=False,  # two hundred watchers would each have it packed for themselves
         timeout_graceful_shutdown=1,
+        timeout_keep_alive=5,
         server_header=False,
+        **protocols(settings),
     )
+    seldom()
     server = uvicorn.Server(config)
     if told is not None:
         told(lambda: setattr(server, "should_exit", True))

@@ -2,26 +2,45 @@
 
 from ipaddress import ip_address
 from pathlib import Path
+from secrets import token_urlsafe
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from ludus.web.bounds import Bounds
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """`token` is empty where changes need none: on this machine's own address."""
+    """Whoever changes something needs the token, on this machine's own address too: others may be on the machine. It is
+    empty only where somebody says so, behind a door of their own."""
 
     records: Path  # finished matches
     uploads: Path  # strangers' bots: GAME/NAME
     store: str  # of tournaments: a file or a URL
     host: str = "127.0.0.1"
     port: int = 8000
-    token: str = ""
+    token: str = field(default_factory=lambda: token_urlsafe(16))
+    ticket: str = ""  # good for one visit, in its place
     bots: Path | None = None  # the owner's own
     trust: bool = False  # run uploaded bots even where there is no sandbox
     running: int = 8  # matches at once
     kept: int = 24  # films in memory
     kept_bytes: int = 96 << 20
     changes: float = 8.0  # a second, of one client; four times as many in a burst
+    bounds: Bounds = Bounds()  # of what may be started
     patience_ms: int = 15 * 60_000  # of a human's turn
+    made_bytes: int = 64 << 20  # files that were made of matches, kept for who asks next
+    wanted: int = 32  # films, and files, that are being made for one client at the same time
+    connections: int = 0  # in all, where the system's limit of open files leaves room for them; 0: 4000
+    connections_each: int = 0  # of one client; 0: three quarters of all, and at most 1000
+    head_s: float = 20.0  # until a request must have come whole, but for its body
+    body_s: float = 120.0  # for that, and for a reader who takes nothing
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Folders of which nobody is told."""
+        store = () if "://" in self.store else (Path(self.store).absolute().parent,)
+        found = (self.records, self.uploads, *store, *((self.bots,) if self.bots else ()))
+        return tuple(str(place.absolute()) for place in found)
 
     @property
     def loopback(self) -> bool:

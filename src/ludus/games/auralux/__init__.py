@@ -1,7 +1,10 @@
 """Auralux: two to four players, planets that make ships, and groups of ships that take them."""
 
+from pathlib import Path
+
 from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo
+from ludus.core.kit import Kit
 from ludus.games.auralux import board, codec, draw, rules
 from ludus.games.auralux.bots import BOTS
 from ludus.games.auralux.protocol import AuraluxText
@@ -22,6 +25,20 @@ INFO = GameInfo(
     board="lens",
 )
 
+# Its starters speak the game's own text, not JSON.
+KIT = Kit(folders=(Path(__file__).parent / "kits",), parts=())
+
 GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, {"text": AuraluxText}, read_log, TRIALS
+    INFO,
+    rules.Options,
+    board,
+    rules,
+    codec,
+    draw,
+    BOTS,
+    {"text": AuraluxText},
+    read_log,
+    TRIALS,
+    KIT,
+    board.options_beside,
 )

@@ -43,11 +43,12 @@ class AggressiveExpansion:
 
     def choose(self, view: View, clock: TurnClock) -> Action:
         target = self._target(view)
-        planets = [planet for planet in view.mine if planet.ships > 0]
+        planets = list(view.planets)
         if self.sorts:
+            # All of them, whosoever they are: among more than 16, the others' decide which of two equals comes first.
             sort(planets, lambda a, b: a.ships > b.ships)
         orders = []
-        for planet in planets:
+        for planet in (planet for planet in planets if planet.is_mine and planet.ships > 0):
             if planet.level < FULL_LEVEL or planet.armor < ENOUGH_ARMOR:
                 orders.append(invest(planet, planet.ships))
             elif planet.ships > CROWD:

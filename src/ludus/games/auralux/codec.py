@@ -5,13 +5,14 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
 from ludus.games.auralux import board as boards
 from ludus.games.auralux.cxx import INT_MAX, INT_MIN
 from ludus.games.auralux.generate import Point
-from ludus.games.auralux.orders import Action, Flight, Group, Order, Send
+from ludus.games.auralux.orders import Action, Flight, Order, Send, ShipGroup
 from ludus.games.auralux.state import Options, State, book_of
 from ludus.games.auralux.view import Content, Map, View
 
@@ -42,7 +43,7 @@ class StateMessage(Struct):
     options: dict[str, Any]
     turn: int
     planets: Planets
-    groups: tuple[Group, ...]
+    groups: tuple[ShipGroup, ...]
     sends: tuple[Send, ...]
     launched: int
     dead: tuple[Seat, ...]
@@ -57,18 +58,19 @@ def parse_action(data: object) -> Action:
     if isinstance(data, Order):
         raise BadMessage("expected a list of orders, got a single order: put it in a list")
     if not isinstance(data, (list, tuple)):
-        raise BadMessage(f"expected a list of orders, got {_short(data)}")
+        raise BadMessage(f"expected a list of orders, got {quoted(data)}")
     return tuple(_order(item, number) for number, item in enumerate(data, 1))
 
 
 def _order(item: object, number: int) -> Order:
     if not isinstance(item, (list, tuple)) or len(item) != 3:
-        raise BadMessage(f"order {number}: expected [from, to, ships], got {_short(item)}")
-    for value in item:
+        raise BadMessage(f"order {number}: expected [from, to, ships], got {quoted(item)}")
+    order = item if type(item) is Order else Order(*item)  # of a bot's own kind of list nothing is kept
+    for value in order:
         # `type` and not isinstance: True is no number of ships.
         if type(value) is not int or not INT_MIN <= value <= INT_MAX:
-            raise BadMessage(f"order {number}: expected whole numbers of at most 32 bits, got {_short(value)}")
-    return item if isinstance(item, Order) else Order(*item)
+            raise BadMessage(f"order {number}: expected whole numbers of at most 32 bits, got {quoted(value)}")
+    return order
 
 
 def dump_action(action: Action) -> object:
@@ -163,8 +165,3 @@ def _convert(data: object, kind: type[M]) -> M:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadMessage(str(error)) from None
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

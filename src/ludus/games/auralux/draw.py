@@ -9,7 +9,10 @@ from math import hypot
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import NOBODY, Seat
+from ludus.core.options import read_options
 from ludus.core.scene import AnyShape, Arc, Circle, Journey, Line, Mark, Scene, Text, Total, seat_paint
+from ludus.games.auralux import rules
+from ludus.games.auralux.board import Board
 from ludus.games.auralux.orders import Action, Flight
 from ludus.games.auralux.view import Map, View
 
@@ -43,7 +46,12 @@ def draw(view: View) -> Scene:
     )
 
 
-class Frame:
+def draw_board(board: Board, edition: str) -> Scene:
+    options = read_options(rules.Options, {"edition": edition}, "auralux")
+    return draw(rules.view(rules.new(board, board.players, options), None))
+
+
+class Layout:
     """Where planets are drawn, and how large: it depends on the map alone."""
 
     def __init__(self, map: Map) -> None:
@@ -80,11 +88,11 @@ class Frame:
         return self.room * (0.5 + 0.36 * min(1.0, level / self.top_level))
 
 
-_frame = lru_cache(maxsize=64)(Frame)
+_frame = lru_cache(maxsize=64)(Layout)
 
 
 @lru_cache(maxsize=KEPT)
-def _world(frame: Frame, id: int, owner: Seat, level: int) -> tuple[AnyShape, ...]:
+def _world(frame: Layout, id: int, owner: Seat, level: int) -> tuple[AnyShape, ...]:
     """What changes only when a planet changes hands or level."""
     (x, y), r, room = frame.place(id), frame.radius(level), frame.room
     paint, mine = seat_paint(owner), owner != NOBODY
@@ -120,7 +128,7 @@ def _world(frame: Frame, id: int, owner: Seat, level: int) -> tuple[AnyShape, ..
     )
 
 
-def _pips(frame: Frame, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
+def _pips(frame: Layout, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
     """The levels that a planet has and could have, as dots below its ships."""
     (x, y), r, most = frame.place(id), frame.radius(level), frame.top_level
     y += 0.62 * r
@@ -143,7 +151,7 @@ def _pips(frame: Frame, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
 
 
 @lru_cache(maxsize=KEPT)
-def _ring(frame: Frame, id: int, owner: Seat, level: int, armour: int) -> Arc:
+def _ring(frame: Layout, id: int, owner: Seat, level: int, armour: int) -> Arc:
     """How much of its armour a planet has, clockwise from the top."""
     (x, y), full = frame.place(id), frame.armour[level]
     share = max(0.0, min(1.0, armour / full)) if full else 0.0
@@ -154,18 +162,18 @@ def _ring(frame: Frame, id: int, owner: Seat, level: int, armour: int) -> Arc:
 
 
 @lru_cache(maxsize=KEPT)
-def _ships(frame: Frame, id: int, owner: Seat, level: int, ships: int) -> Text:
+def _ships(frame: Layout, id: int, owner: Seat, level: int, ships: int) -> Text:
     (x, y), text = frame.place(id), str(ships) if ships or owner != NOBODY else ""
     size = frame.radius(level) * min(0.72, 2.3 / max(3, len(text)))
     return Text(id=f"ships:{id}", x=x, y=y, text=text, size=size, bold=True, fill="ink", layer=NUMBER)
 
 
-def _tooltip(frame: Frame, id: int, owner: Seat, level: int) -> str:
+def _tooltip(frame: Layout, id: int, owner: Seat, level: int) -> str:
     whose = "nobody's" if owner == NOBODY else f"player {owner + 1}'s"
     return f"planet {id}, {whose}" + (f"\nlevel {level}, armour up to {frame.armour[level]}" if level else "")
 
 
-def _moves(view: View, frame: Frame) -> Iterator[AnyShape]:
+def _moves(view: View, frame: Layout) -> Iterator[AnyShape]:
     """What was just sent, as lines; a spectator sees the groups themselves."""
     same: dict[tuple[int, ...], int] = {}
     for move in view.last_moves if view.seat is not None else ():
@@ -187,7 +195,7 @@ def _moves(view: View, frame: Frame) -> Iterator[AnyShape]:
         )
 
 
-def _groups(view: View, frame: Frame) -> Iterator[AnyShape]:
+def _groups(view: View, frame: Layout) -> Iterator[AnyShape]:
     same: dict[Flight | tuple[int, ...], int] = {}
     for group in view.groups:
         key = (group.seat, group.source, group.destination, group.lands)
@@ -199,7 +207,7 @@ def _groups(view: View, frame: Frame) -> Iterator[AnyShape]:
 
 
 @lru_cache(maxsize=KEPT)
-def _journey(frame: Frame, seats: int, key: tuple[int, int, int, int], ships: int, count: int, steps: int) -> Journey:
+def _journey(frame: Layout, seats: int, key: tuple[int, int, int, int], ships: int, count: int, steps: int) -> Journey:
     """A group, a little to the right of its way, so that the two directions do not meet."""
     seat, source, destination, lands = key
     (x, y), (x2, y2) = frame.place(source), frame.place(destination)

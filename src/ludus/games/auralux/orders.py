@@ -57,7 +57,7 @@ class Send(NamedTuple):
     ships: int
 
 
-class Group(NamedTuple):
+class ShipGroup(NamedTuple):
     """Ships in flight. Sorts by landing, then by launch."""
 
     lands: int  # in its owner's pre-phase of this step

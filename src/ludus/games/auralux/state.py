@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludus.core.game import Seat
-from ludus.core.shown import Drawn
+from ludus.core.notebook import Drawn
 from ludus.games.auralux.board import Board, distances
 from ludus.games.auralux.cxx import INT_MAX, INT_MIN, add32
-from ludus.games.auralux.orders import Group, Send
+from ludus.games.auralux.orders import Send, ShipGroup
 
 Amount = Annotated[int, Meta(ge=0, le=10**9)]
 Income = tuple[int, ...] | None  # what each planet gains for a seat; None: nothing anywhere
@@ -94,7 +94,7 @@ class State(Drawn, Struct, frozen=True):
     ships: tuple[int, ...]
     levels: tuple[int, ...]
     armours: tuple[int, ...]
-    groups: tuple[tuple[Group, ...], ...]  # each seat's by landing, then by launch
+    groups: tuple[tuple[ShipGroup, ...], ...]  # each seat's by landing, then by launch
     sends: tuple[tuple[Send, ...], ...]  # "last sends" (RULES 7)
     launched: int
     dead: tuple[Seat, ...]

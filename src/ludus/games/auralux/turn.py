@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from ludus.core.game import NOBODY, Rejection, Seat
-from ludus.games.auralux.orders import Action, Group, Order, Reason, Rejections, Send
+from ludus.games.auralux.orders import Action, Order, Reason, Rejections, Send, ShipGroup
 from ludus.games.auralux.state import State
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ class Planets:
         self.owners, self.ships = list(state.owners), list(ships)
         self.levels, self.armours = list(state.levels), list(state.armours)
 
-    def land(self, group: Group) -> None:
+    def land(self, group: ShipGroup) -> None:
         i, count, seat = group.destination - 1, group.ships, group.seat
         if self.owners[i] == seat:
             self.ships[i] = self.book.add(self.ships[i], count)
@@ -105,7 +105,7 @@ class Orders(Planets):
             return Reason.GROUP_LIMIT
         self.take(source - 1, count)
         lands = self.step + self.book.distances[source - 1][destination - 1]
-        insort(self.groups, Group(lands, self.launched, self.seat, source, destination, count))
+        insort(self.groups, ShipGroup(lands, self.launched, self.seat, source, destination, count))
         self.sends.append(Send(self.seat, source, destination, count))
         self.launched += 1
         return None

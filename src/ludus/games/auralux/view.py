@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ludus.core.game import NOBODY, Seat
-from ludus.core.notes import Noted
+from ludus.core.notes import HasNotes
 from ludus.games.auralux.generate import Point
 from ludus.games.auralux.orders import Flight, Planetary, Send
 from ludus.games.auralux.state import Book, State
@@ -92,7 +92,7 @@ class Content(NamedTuple):
     groups: tuple[Flight, ...]
 
 
-class View(Noted):
+class View(HasNotes):
     """All that a seat may see in one turn. A spectator's view has no seat, and shows the flying groups too."""
 
     def __init__(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ludus.core.errors import BadRecord
 from ludus.games.auralux.board import Board
-from ludus.games.auralux.orders import Group, Send
+from ludus.games.auralux.orders import Send, ShipGroup
 from ludus.games.auralux.state import Options, State, book_of
 
 END = -1
@@ -31,7 +31,7 @@ def _states(numbers: Iterator[int]) -> Iterator[State]:
         raise ValueError
     points = tuple((next(numbers), next(numbers)) for _ in range(planets))
     book = book_of(Board("log", tuple(range(1, players + 1)), points), Options(edition="original"))
-    groups: list[Group] = []
+    groups: list[ShipGroup] = []
     turn = 0
     while (count := next(numbers)) != END:
         sends = [Send(next(numbers) - 1, next(numbers), next(numbers), next(numbers)) for _ in range(count)]
@@ -40,7 +40,7 @@ def _states(numbers: Iterator[int]) -> Iterator[State]:
         groups = [group for group in groups if group.seat != seat or group.lands > step]
         for send in sends:
             lands = step + book.distances[send.source - 1][send.destination - 1]
-            groups.append(Group(lands, len(groups), *send))
+            groups.append(ShipGroup(lands, len(groups), *send))
         owners, ships, levels, armours = zip(*rows, strict=True)
         turn += 1
         yield State(

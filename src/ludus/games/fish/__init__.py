@@ -1,7 +1,10 @@
 """Fish: penguins on melting ice, for two to four players."""
 
+from pathlib import Path
+
 from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo
+from ludus.core.kit import Kit
 from ludus.games.fish import board, codec, draw, rules
 from ludus.games.fish.bots import BOTS
 from ludus.games.fish.trials import TRIALS
@@ -21,6 +24,8 @@ INFO = GameInfo(
     board="lagoon",
 )
 
+KIT = Kit(folders=(Path(__file__).parent / "kits",))
+
 GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS
+    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT
 )

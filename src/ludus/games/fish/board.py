@@ -1,6 +1,7 @@
 """Board: tiles with fish on them, in a file of JSON rows (RULES 1, 3)."""
 
 import json
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -8,8 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from ludus.core.answers import quoted
 from ludus.core.errors import BadBoard, BadOption
-from ludus.games.fish.shape import Position, Shape, mask_of, shape_of
+from ludus.core.game import NO_OPTIONS
+from ludus.games.fish.shape import Grid, Position, mask_of, shape_of
 
 FOLDER = Path(__file__).parent / "boards"
 SUFFIX = ".json"
@@ -33,7 +36,15 @@ class Board(Struct, frozen=True, dict=True):
         return f"{self.name}: {self.height} x {self.width}{holes}"
 
     @property
-    def shape(self) -> Shape:
+    def players(self) -> None:
+        """Any number of them."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return NO_OPTIONS
+
+    @property
+    def shape(self) -> Grid:
         return shape_of(self.height, self.width)
 
     @property
@@ -192,5 +203,8 @@ def write(board: Board) -> str:
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, default=repr)
+    try:
+        text = json.dumps(value, default=quoted)
+    except (RecursionError, ValueError):  # too deep, or a number of thousands of digits
+        text = quoted(value)
     return text if len(text) <= 60 else text[:57] + "..."

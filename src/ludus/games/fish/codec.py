@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
@@ -74,7 +75,7 @@ def parse_action(data: object) -> Action:
             return Move(_position(items[0]), _position(items[1]))
         if len(items) == 2:
             return _position(items)
-    raise BadMessage(f"expected [row, column], [[row, column], [row, column]] or false, got {short(data)}")
+    raise BadMessage(f"expected [row, column], [[row, column], [row, column]] or false, got {quoted(data)}")
 
 
 def _is_whole(data: "Pass | Move | Position") -> bool:
@@ -89,7 +90,7 @@ def _position(data: object) -> Position:
         row, column = data
         if min(row, column) >= SMALLEST and max(row, column) <= LARGEST:
             return Position(row, column)
-    raise BadMessage(f"expected a position [row, column], got {short(data)}")
+    raise BadMessage(f"expected a position [row, column], got {quoted(data)}")
 
 
 def dump_action(action: Action) -> object:
@@ -163,7 +164,7 @@ def _seats(players: tuple[PlayerMessage, ...]) -> int:
         raise BadMessage(f"{len(players)} players, there must be 1 to {len(COLOURS)}")
     for seat, player in enumerate(players):
         if player.color != COLOURS[seat]:
-            raise BadMessage(f"player {seat} is {short(player.color)}, must be {COLOURS[seat]}")
+            raise BadMessage(f"player {seat} is {quoted(player.color)}, must be {COLOURS[seat]}")
         if player.out and (player.places or player.score):
             raise BadMessage(f"{player.color} is out and has penguins or a score")
     return len(players)
@@ -226,8 +227,3 @@ def convert(data: object, kind: type[M]) -> M:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadMessage(str(error)) from None
-
-
-def short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -13,7 +13,7 @@ from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Mark, Paint
 from ludus.games.fish.board import Board, Rows
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import COLOURS, Action, Move, Pass
-from ludus.games.fish.view import Player, View
+from ludus.games.fish.view import FishPlayer, View
 
 WATER, SIDE, TILE, FISH, TRACK, PENGUIN = range(6)  # layers
 ACROSS, DOWN = 1.5, sqrt(3) / 2  # from a tile to the next half column, and to the next row
@@ -53,13 +53,13 @@ def draw(view: View) -> Scene:
     )
 
 
-def draw_board(board: Board) -> Scene:
+def draw_board(board: Board, edition: str = "document") -> Scene:
     """A board on which nobody plays yet, of any size."""
     x, y, width, height = _frame(board.rows)
     return Scene(x=x, y=y, width=width, height=height, shapes=tuple(_ice(board.rows, set())), title=str(board))
 
 
-def _total(player: Player) -> Total:
+def _total(player: FishPlayer) -> Total:
     text = f"{player.colour} {'out' if player.is_out else player.score}"
     return Total(player.seat, text, 0 if player.is_out else player.score, COLOURS[player.seat])
 

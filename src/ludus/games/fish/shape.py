@@ -55,7 +55,7 @@ def until_blocked(ray: Ray, free: int) -> Iterator[int]:
         yield cell
 
 
-class Shape:
+class Grid:
     """All that a board's size decides."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -111,8 +111,8 @@ def _line(there: Ray, back: Ray) -> tuple[int, Line]:
 
 
 @lru_cache(maxsize=256)
-def shape_of(height: int, width: int) -> Shape:
-    return Shape(height, width)
+def shape_of(height: int, width: int) -> Grid:
+    return Grid(height, width)
 
 
 def mask_of(cells: Iterable[int]) -> int:

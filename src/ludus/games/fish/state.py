@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from ludus.core.game import Seat
+from ludus.core.notebook import Drawn
 from ludus.core.scene import Colour
-from ludus.core.shown import Drawn
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of
 

@@ -10,12 +10,12 @@ from functools import cached_property
 from msgspec import Struct
 
 from ludus.core.game import Seat
-from ludus.core.notes import Noted
+from ludus.core.notes import HasNotes
 from ludus.games.fish.shape import Position, cells_of
 from ludus.games.fish.state import COLOURS, PASS, Action, Move, Phase, State
 
 
-class Player(Struct, frozen=True):
+class FishPlayer(Struct, frozen=True):
     """A player as everybody sees it."""
 
     seat: Seat
@@ -25,7 +25,7 @@ class Player(Struct, frozen=True):
     is_out: bool  # dropped: without penguins and score
 
 
-class View(Noted):
+class View(HasNotes):
     """All that there is to see in one turn. A spectator's view has no seat. `state` is for search."""
 
     def __init__(self, seat: Seat | None, state: State) -> None:
@@ -65,22 +65,22 @@ class View(Noted):
         return self.state.rows
 
     @cached_property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[FishPlayer, ...]:
         """By seat, whoever is out included."""
         state, position = self.state, self.state.book.shape.position
         rows = zip(state.penguins, state.scores, strict=True)
         return tuple(
-            Player(seat, COLOURS[seat], score, tuple(map(position, cells)), seat in state.dropped)
+            FishPlayer(seat, COLOURS[seat], score, tuple(map(position, cells)), seat in state.dropped)
             for seat, (cells, score) in enumerate(rows)
         )
 
     @property
-    def me(self) -> Player:
+    def me(self) -> FishPlayer:
         """The player whose view this is; of a spectator's, the one to move."""
         return self.players[self.mover if self.seat is None else self.seat]
 
     @property
-    def others(self) -> tuple[Player, ...]:
+    def others(self) -> tuple[FishPlayer, ...]:
         """Who else is still in, in turn order after me."""
         me, count = self.me.seat, len(self.players)
         around = (self.players[(me + i) % count] for i in range(1, count))

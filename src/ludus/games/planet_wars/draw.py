@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 from ludus.core.controls import Controls
 from ludus.core.game import NOBODY
+from ludus.core.options import read_options
 from ludus.core.scene import AnyShape, Scene
+from ludus.games.planet_wars import rules
+from ludus.games.planet_wars.board import Board
 from ludus.games.planet_wars.rules import WarsPlanet, WarsView
 from ludus.games.starmap import drawing
 from ludus.games.starmap.atlas import Spot
@@ -13,6 +16,11 @@ from ludus.games.starmap.drawing import describe as describe
 
 def draw(view: WarsView) -> Scene:
     return drawing.draw(view, "PlanetWars", _peoples, _inside)
+
+
+def draw_board(board: Board, edition: str) -> Scene:
+    options = read_options(rules.Options, {"edition": edition}, "planet_wars")
+    return draw(rules.view(rules.new(board, 2, options), None))
 
 
 def tally(view: WarsView) -> tuple[float, ...]:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Outcome, Rejection, Seat
-from ludus.core.shown import Drawn
+from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.planet_wars.editions import EDITIONS, Defence
 from ludus.games.starmap import choices

@@ -1,9 +1,13 @@
 """SpaceExplorers: two players' people side by side on every planet, and the majority counts."""
 
+from pathlib import Path
+
 from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo
+from ludus.core.kit import Kit
 from ludus.games.space_explorers import board, codec, draw, rules
 from ludus.games.space_explorers.bots import BOTS
+from ludus.games.starmap import kit
 from ludus.games.starmap.trials import TRIALS
 
 INFO = GameInfo(
@@ -20,6 +24,8 @@ INFO = GameInfo(
     board="rings",
 )
 
+KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
+
 GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS
+    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT
 )

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 
 from ludus.core.controls import Controls
+from ludus.core.options import read_options
 from ludus.core.scene import AnyShape, Scene, seat_paint
+from ludus.games.space_explorers import rules
+from ludus.games.space_explorers.board import Board
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
 from ludus.games.starmap import drawing
 from ludus.games.starmap.atlas import Spot
@@ -12,6 +15,11 @@ from ludus.games.starmap.drawing import describe as describe
 
 def draw(view: ExplorersView) -> Scene:
     return drawing.draw(view, "SpaceExplorers", lambda planet: planet.people, _inside)
+
+
+def draw_board(board: Board, edition: str) -> Scene:
+    options = read_options(rules.Options, {"edition": edition}, "space_explorers")
+    return draw(rules.view(rules.new(board, 2, options), None))
 
 
 def tally(view: ExplorersView) -> tuple[float, ...]:

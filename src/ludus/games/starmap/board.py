@@ -3,12 +3,12 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from ludus.core.errors import BadBoard
-from ludus.core.game import NOBODY, Seat
+from ludus.core.game import NO_OPTIONS, NOBODY, Seat
 from ludus.games.starmap import dot
 from ludus.games.starmap.generate import Recipe, draft
 
@@ -49,6 +49,14 @@ class Board(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.name}: {len(self.places)} planets, {len(self.edges)} edges"
+
+    @property
+    def players(self) -> None:
+        """It does not say: the games are for two."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return NO_OPTIONS
 
     def load_order(self) -> list[int]:
         """The ids in the order in which the original loads them: as text."""

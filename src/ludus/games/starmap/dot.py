@@ -25,6 +25,7 @@ TOKEN = re.compile(
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 LINKS = {"--", "->"}
 DEEPEST = 100
+MOST_NODES, MOST_EDGES = 2_000, 20_000  # a group joined to a group is all edges between them: few letters, many edges
 
 
 class Token(NamedTuple):
@@ -130,6 +131,9 @@ class _Parser:
 
     def _connect(self, groups: list[set[str]], line: int) -> None:
         attributes = self._attributes()
+        wanted = sum(len(left) * len(right) for left, right in pairwise(groups))
+        if len(self.found.edges) + wanted > MOST_EDGES:
+            raise BadBoard(self.source, f"more than {MOST_EDGES} edges", line)
         for left, right in pairwise(groups):
             for pair in sorted((a, b) for a in left for b in right):
                 self.found.edges.setdefault(pair, Element(line)).attributes |= attributes
@@ -144,6 +148,8 @@ class _Parser:
         while self._take(":"):
             self._id("a port")
         self.found.nodes.setdefault(token.text, Element(token.line))
+        if len(self.found.nodes) > MOST_NODES:
+            raise BadBoard(self.source, f"more than {MOST_NODES} planets", token.line)
         return {token.text}
 
     def _attributes(self, required: bool = False) -> Attributes:

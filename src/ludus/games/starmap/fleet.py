@@ -28,7 +28,12 @@ class Fleet:
         self._original = chart.original
         self._flying = list(shuttles)
         self.launched = launched
-        self.events = events
+        self._events = events
+        self._new: set[Event] | None = None  # apart: what ever flew is not copied for every order
+
+    @property
+    def events(self) -> frozenset[Event]:
+        return self._events if self._new is None else self._events | self._new
 
     def launch(self, seat: Seat, order: Order, length: int, now: int, units: int = 1) -> None:
         """Start a shuttle over `length`, which takes `units` units of time for each of its own."""
@@ -43,12 +48,13 @@ class Fleet:
         return tuple(sorted(self._flying))
 
     def _launch_oddly(self, shuttle: Shuttle, length: int, now: int, event: Event) -> None:
-        if event in self.events:
+        if event in self._events or (self._new is not None and event in self._new):
             self._flying = quirks.relaunch(shuttle, self._flying, now, event)
             return
         self._flying.append(quirks.launch(shuttle, length, now, event))
         if event.order.event:  # without a number it is never queued again
-            self.events |= {event}
+            self._new = self._new or set()
+            self._new.add(event)
 
 
 def incoming(shuttles: Iterable[Shuttle]) -> dict[int, list[Shuttle]]:

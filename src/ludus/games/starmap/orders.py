@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
+from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage
 from ludus.core.game import Rejection, Seat
 
@@ -94,7 +95,7 @@ def parse_action(data: object) -> Action:
     if isinstance(data, Order):
         raise BadMessage("expected a list of orders, got a single order: put it in a list")
     if not isinstance(data, (list, tuple)):
-        raise BadMessage(f"expected a list of orders, got {_short(data)}")
+        raise BadMessage(f"expected a list of orders, got {quoted(data)}")
     return tuple(_order(item, number) for number, item in enumerate(data, 1))
 
 
@@ -104,18 +105,14 @@ def dump_action(action: Action) -> object:
 
 def _order(item: object, number: int) -> Order:
     if not isinstance(item, (list, tuple)) or len(item) not in (3, 4):
-        raise BadMessage(f"order {number}: expected [source, destination, people], got {_short(item)}")
-    for value in item:
+        raise BadMessage(f"order {number}: expected [source, destination, people], got {quoted(item)}")
+    order = item if type(item) is Order else Order(*item)  # of a bot's own kind of list nothing is kept
+    for value in order:
         # `type` and not isinstance: True is no number of people.
         if type(value) is not int or not -(2**63) <= value < 2**63:
-            raise BadMessage(f"order {number}: expected whole numbers of at most 64 bits, got {_short(value)}")
-    return item if isinstance(item, Order) else Order(*item)
+            raise BadMessage(f"order {number}: expected whole numbers of at most 64 bits, got {quoted(value)}")
+    return order
 
 
 def _id(planet: Planetary | int) -> int:
     return planet if isinstance(planet, int) else planet.id
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."

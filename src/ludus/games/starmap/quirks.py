@@ -23,7 +23,7 @@ def launch(shuttle: Shuttle, length: int, now: int, event: Event) -> Shuttle:
 def relaunch(again: Shuttle, flying: Sequence[Shuttle], now: int, event: Event) -> list[Shuttle]:
     """`flying` with the object of `again` once more in it; all its places now move it."""
     twins = [shuttle for shuttle in flying if shuttle.quirk and shuttle.quirk.event == event]
-    others = [shuttle for shuttle in flying if shuttle not in twins]
+    others = [shuttle for shuttle in flying if not shuttle.quirk or shuttle.quirk.event != event]
     turns = twins[0].turns_left(now) if twins else 0
     pace = len(twins) + 1
     if turns < 0:

@@ -12,7 +12,7 @@ from ludus.games.starmap.view import Incoming, Planet, VisiblePlanet
 P = TypeVar("P", bound=VisiblePlanet)
 
 
-class Watched(Protocol):
+class StarmapState(Protocol):
     """What both games' states have."""
 
     @property
@@ -27,7 +27,7 @@ Show = Callable[[int, tuple[Incoming, ...], Seat], P]  # index, incoming, viewer
 
 
 def look(
-    state: Watched, seat: Seat | None, own: Sequence[int], show: Show[P]
+    state: StarmapState, seat: Seat | None, own: Sequence[int], show: Show[P]
 ) -> tuple[tuple[Planet, ...], tuple[P, ...]]:
     """All planets and the visible ones among them, in the order of the edition. `own` are the seat's (indices)."""
     chart = state.book.chart

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from ludus.core.game import NOBODY, Seat
-from ludus.core.notes import Noted
+from ludus.core.notes import HasNotes
 from ludus.games.starmap.board import Edge
 
 
@@ -78,7 +78,7 @@ class VisiblePlanet(Planet, frozen=True):
 P = TypeVar("P", bound=VisiblePlanet)
 
 
-class View(Noted, Generic[P]):
+class View(HasNotes, Generic[P]):
     """All that a seat may see in one turn. A spectator's view has no seat and sees everything."""
 
     def __init__(

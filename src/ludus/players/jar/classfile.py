@@ -21,23 +21,18 @@ class ClassFile(NamedTuple):
 
 class _Reader:
     def __init__(self, data: bytes) -> None:
-        self._data, self._at = data, 0
+        self.data, self.at = data, 0
 
     def take(self, layout: str) -> tuple[int, ...]:
-        found = struct.unpack_from(f">{layout}", self._data, self._at)
-        self._at += struct.calcsize(f">{layout}")
+        found = struct.unpack_from(f">{layout}", self.data, self.at)
+        self.at += struct.calcsize(f">{layout}")
         return found
 
     def one(self, layout: str = "H") -> int:
         return self.take(layout)[0]
 
-    def text(self) -> str:
-        length = self.one()
-        self._at += length
-        return self._data[self._at - length : self._at].decode(errors="replace")
-
     def skip(self, count: int) -> None:
-        self._at += count
+        self.at += count
 
 
 def read_class(data: bytes) -> ClassFile | None:
@@ -55,27 +50,33 @@ def _class(reader: _Reader, java: int) -> ClassFile:
     flags, this, parent, interfaces = reader.take("HHHH")
     parents = [parent, *(reader.one() for _ in range(interfaces))]
     _members(reader, texts)  # the fields
-    makeable = ("<init>", "()V") in _members(reader, texts) and not flags & (INTERFACE | ABSTRACT)
-    return ClassFile(texts[classes[this]], tuple(texts[classes[i]] for i in parents if i), makeable, java)
+    makeable = (b"<init>", b"()V") in _members(reader, texts) and not flags & (INTERFACE | ABSTRACT)
+    named = [texts[classes[index]].decode(errors="replace") for index in (this, *filter(None, parents))]
+    return ClassFile(named[0], tuple(named[1:]), makeable, java)
 
 
-def _constants(reader: _Reader) -> tuple[dict[int, str], dict[int, int]]:
-    """The texts of the constant pool, and which of them are the names of classes."""
-    texts, classes = {}, {}
+def _constants(reader: _Reader) -> tuple[dict[int, bytes], dict[int, int]]:
+    """The texts of the constant pool, and which of them are the names of classes. A jar has millions of them."""
+    texts: dict[int, bytes] = {}
+    classes: dict[int, int] = {}
     index, count = 1, reader.one()
+    data, at = reader.data, reader.at
     while index < count:
-        tag = reader.one("B")
+        tag = data[at]
         if tag == TEXT:
-            texts[index] = reader.text()
-        elif tag == CLASS:
-            classes[index] = reader.one()
+            start = at + 3
+            at = start + (data[at + 1] << 8 | data[at + 2])
+            texts[index] = data[start:at]
         else:
-            reader.skip(WIDTHS[tag])
+            if tag == CLASS:
+                classes[index] = data[at + 1] << 8 | data[at + 2]
+            at += 1 + WIDTHS[tag]
         index += 2 if tag in WIDE else 1
+    reader.at = at
     return texts, classes
 
 
-def _members(reader: _Reader, texts: dict[int, str]) -> set[tuple[str, str]]:
+def _members(reader: _Reader, texts: dict[int, bytes]) -> set[tuple[bytes, bytes]]:
     """Names and types of the fields, or of the methods."""
     found = set()
     for _ in range(reader.one()):

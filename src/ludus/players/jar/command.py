@@ -1,17 +1,16 @@
 """From the words that mean a Java strategy to the command that runs it."""
 
-import re
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ludus.core.errors import BadPlayer, UnknownName
+from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.players.jar.archive import Archive, Strategy, look_into
 from ludus.players.jar.jdk import Jdk, apis, compiled, find_jdk
+from ludus.players.reference import PlayerRef
 
-CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
 # Quick to start, small, quiet on stdout, and nothing written anywhere.
 FLAGS = (
     "-Xshare:auto",
@@ -23,6 +22,7 @@ FLAGS = (
 )
 LOG = ("-Xlog:disable", "-Xlog:all=warning:stderr")  # warnings would go to stdout; Java 8 knows no such words
 LEAST_HEAP_MB = 16
+MOST_NAMED = 20  # of the strategies in a jar, where a message names them
 
 
 class JavaCommand(NamedTuple):
@@ -32,28 +32,30 @@ class JavaCommand(NamedTuple):
     files: tuple[Path, ...]  # the JDK, our classes, the jar or folder
 
 
-def is_jar(reference: str) -> bool:
-    """Whether these words mean a jar or a folder of classes, and not a command like `java -jar bot.jar`."""
-    place, name = _split(reference)
-    if place.suffix == ".jar":
-        return " " not in str(place) or _is(place.is_file)
-    # With a colon it may as well be a Python package and what is in it.
-    return bool(reference) and _is(place.is_dir) and (not name or next(place.rglob("*.class"), None) is not None)
-
-
-def java_command(game: AnyGame, reference: str, limits: Limits) -> JavaCommand:
+def java_command(game: AnyGame, ref: PlayerRef, limits: Limits) -> JavaCommand:
     """The command for a seat of this game; compiles what is ours of it, if need be."""
-    place, name = _split(reference)
-    if not _is(place.exists):
+    place, name = Path(ref.place), ref.part or ""
+    if not ref.is_there:
         raise BadPlayer(f"{place}: no such file")
-    api = game.info.name.replace("_", "")
+    api = _api(game)
     if api not in apis():
-        raise BadPlayer(f"{reference}: {game.info.title} has no Java strategies; a program is './PROGRAM'")
+        raise BadPlayer(f"{ref.words}: {game.info.title} has no Java strategies; a program is './PROGRAM'")
     strategy = _chosen(look_into(place, apis()), place, name, api)
     jdk = find_jdk()
     if strategy.java > jdk.number:
         raise BadPlayer(f"{place}: {strategy.name} needs Java {strategy.java}; {jdk.home} is Java {jdk.number}")
     return _command(jdk, place.resolve(), strategy, limits)
+
+
+def make_ready(game: AnyGame) -> None:
+    """Compile what is ours, where that has not been done yet: no bot is looked at for that."""
+    with suppress(LudusError):  # who brings a jar is told then
+        if _api(game) in apis():
+            compiled(find_jdk())
+
+
+def _api(game: AnyGame) -> str:
+    return game.info.name.replace("_", "")
 
 
 def _command(jdk: Jdk, place: Path, strategy: Strategy, limits: Limits) -> JavaCommand:
@@ -62,22 +64,6 @@ def _command(jdk: Jdk, place: Path, strategy: Strategy, limits: Limits) -> JavaC
     flags = FLAGS + (LOG if jdk.number > 8 else ())
     started = (str(jdk.java), *flags, f"-Xmx{heap}m", "-cp", str(classes), "ludus.Main")
     return JavaCommand((*started, strategy.api, str(place), strategy.name), (jdk.home, classes, place))
-
-
-def _split(reference: str) -> tuple[Path, str]:
-    """The place and the name of the class, if there is one."""
-    place, colon, name = reference.rpartition(":")
-    if not colon or not CLASS_NAME.fullmatch(name):
-        return Path(reference), ""
-    return Path(place), name
-
-
-def _is(asked: Callable[[], bool]) -> bool:
-    """A name that is too long, or lies in a closed folder, is nothing."""
-    try:
-        return asked()
-    except OSError:
-        return False
 
 
 def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
@@ -91,7 +77,8 @@ def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
     usual = (*archive.named, f"{api}.strategies.Strategy", f"{api}.strategies.{place.stem}")
     found = next((mine[one] for one in usual if one in mine), None)
     if found is None and len(mine) > 1:
-        raise BadPlayer(f"{place}: several strategies in it, say which: {', '.join(f'{place}:{one}' for one in mine)}")
+        some = ", ".join(f"{place}:{one}" for one in list(mine)[:MOST_NAMED])
+        raise BadPlayer(f"{place}: several strategies in it, say which: {some}{', …' * (len(mine) > MOST_NAMED)}")
     return found or next(iter(mine.values()))
 
 
@@ -101,7 +88,7 @@ def _named(strategies: dict[str, Strategy], name: str, place: Path) -> Strategy:
     if name in strategies:
         return strategies[name]
     if len(short) != 1:
-        raise UnknownName("strategy", name, strategies, where=f" in {place}")
+        raise UnknownName("strategy", name, list(strategies)[:MOST_NAMED], where=f" in {place}")
     return short[0]
 
 

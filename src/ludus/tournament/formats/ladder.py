@@ -4,45 +4,49 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from itertools import combinations, groupby
 from random import Random
+from typing import TYPE_CHECKING, ClassVar
 
 from ludus.ratings.ladder import Rung, moved, order, plackett_luce
-from ludus.tournament.formats.kinds import Ladder
+from ludus.tournament.formats.format import Seats, TournamentFormat
 from ludus.tournament.formats.turns import Turns
-from ludus.tournament.slots import Batches, Finished, Slot, both_ways
-from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.slots import Batches, Decide, Finished, Slot, both_ways, was_played
 from ludus.tournament.suspension import Suspended
+
+if TYPE_CHECKING:
+    from ludus.tournament.spec import TournamentSpec
 
 ROUNDS = 10  # tables for each entrant, in the mean
 
 
-def ladder(spec: TournamentSpec) -> Batches:
-    model, rungs = plackett_luce(), (Rung(),) * len(spec.entrants)
-    turns = Turns(len(spec.entrants), spec.table, Random(f"{spec.seed}/ladder"))
-    chairs, suspended = Chairs(spec), Suspended(spec)
-    while tables := min(_at_once(spec), turns.missing(spec.rounds or ROUNDS)):
-        results = yield [slot for table in turns.tables(rungs, tables) for slot in chairs.slots(table)]
-        for result in results:
-            rungs = moved(rungs, result, model)
-        suspended.judge(results)
-        turns.dismiss(suspended.reasons)
-    return Finished(_places(rungs, suspended.reasons))
+class Ladder(TournamentFormat, frozen=True, tag="ladder"):
+    """Those meet from whom most is to be learnt, and nobody waits more than twice as long as the mean."""
 
+    SEATS: ClassVar[Seats] = (2, 2, 64)
+    both_seats: bool = True  # at tables of two
 
-def length(spec: TournamentSpec) -> int:
-    """How many matches there are, if nobody is suspended."""
-    return -(-(spec.rounds or ROUNDS) * len(spec.entrants) // spec.table) * _games(spec)
+    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+        model, rungs = plackett_luce(), (Rung(),) * len(spec.entrants)
+        turns = Turns(len(spec.entrants), spec.table, Random(f"{spec.seed}/ladder"))
+        chairs, suspended = Chairs(spec, self.games(spec)), Suspended(spec)
+        while tables := min(self._at_once(spec), turns.missing(spec.rounds or ROUNDS)):
+            results = yield [slot for table in turns.tables(rungs, tables) for slot in chairs.slots(table)]
+            for result in filter(was_played, results):
+                rungs = moved(rungs, result, model)
+            suspended.judge(results)
+            turns.dismiss(suspended.reasons)
+        return Finished(_places(rungs, suspended.reasons))
 
+    def length(self, spec: "TournamentSpec") -> int:
+        return -(-(spec.rounds or ROUNDS) * len(spec.entrants) // spec.table) * self.games(spec)
 
-def _at_once(spec: TournamentSpec) -> int:
-    """Tables in a batch: one at least, and no more than seat everybody once, or much would be played unlearnt."""
-    everybody = -(-len(spec.entrants) // spec.table)
-    return min(max(1, spec.batch // _games(spec)), everybody)
+    def games(self, spec: "TournamentSpec") -> int:
+        """How many matches a table plays."""
+        return 2 if self.both_seats and spec.table == 2 else 1
 
-
-def _games(spec: TournamentSpec) -> int:
-    """How many matches a table plays."""
-    assert isinstance(spec.format, Ladder)
-    return 2 if spec.format.both_seats and spec.table == 2 else 1
+    def _at_once(self, spec: "TournamentSpec") -> int:
+        """Tables in a batch: one at least, and no more than seat everybody once, or much would be played unlearnt."""
+        everybody = -(-len(spec.entrants) // spec.table)
+        return min(max(1, spec.batch // self.games(spec)), everybody)
 
 
 def _places(rungs: tuple[Rung, ...], out: Container[int]) -> tuple[tuple[int, ...], ...]:
@@ -55,8 +59,8 @@ def _places(rungs: tuple[Rung, ...], out: Container[int]) -> tuple[tuple[int, ..
 class Chairs:
     """Who sits where, and on which board: everybody in every seat and on every board about equally often."""
 
-    def __init__(self, spec: TournamentSpec) -> None:
-        self._boards, self._games = range(len(spec.boards)), _games(spec)
+    def __init__(self, spec: "TournamentSpec", games: int) -> None:
+        self._boards, self._games = range(len(spec.boards)), games
         self._everybody = -(-len(spec.entrants) // spec.table)
         self._pair = 0
         self._sat: Counter[tuple[int, int]] = Counter()  # by entrant and seat

@@ -1,20 +1,44 @@
 """Two entrants, pair by pair, until somebody says that it is clear."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta
+
 from ludus.core.match import MatchResult
+from ludus.tournament.formats.format import Objection, TournamentFormat
 from ludus.tournament.slots import Batches, Decide, Finished, Slot, both_ways
-from ludus.tournament.spec import TournamentSpec
+
+if TYPE_CHECKING:
+    from ludus.tournament.spec import TournamentSpec
+
+Chance = Annotated[float, Meta(gt=0, lt=1)]
 
 MOST_PAIRS = 20_000
 
 
-def sprt(spec: TournamentSpec, decide: Decide) -> Batches:
-    """Batches of `spec.batch` pairs; `decide` is asked after each of them, with everything played so far."""
-    played: list[MatchResult] = []
-    most = spec.rounds or MOST_PAIRS
-    for start in range(0, most, spec.batch):
-        pairs = range(start, min(start + spec.batch, most))
-        slots = (Slot(start // spec.batch, pair, pair % len(spec.boards), (0, 1)) for pair in pairs)
-        played += yield [one for slot in slots for one in both_ways(slot)]
-        if decide(tuple(played)):
-            break
-    return Finished()
+class Sprt(TournamentFormat, frozen=True, tag="sprt"):
+    """The first against the second until it is clear whether it is stronger; at most `rounds` pairs."""
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: Chance = 0.05
+    beta: Chance = 0.05
+
+    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+        """Batches of `spec.batch` pairs; `decide` is asked after each of them, with everything played so far."""
+        played: list[MatchResult] = []
+        most = spec.rounds or MOST_PAIRS
+        for start in range(0, most, spec.batch):
+            pairs = range(start, min(start + spec.batch, most))
+            slots = (Slot(start // spec.batch, pair, pair % len(spec.boards), (0, 1)) for pair in pairs)
+            played += yield [one for slot in slots for one in both_ways(slot)]
+            if decide(tuple(played)):
+                break
+        return Finished()
+
+    def objections(self, entrants: int) -> Iterator[Objection]:
+        if entrants != 2:
+            yield ("entrants",), f"sprt compares two entrants, and there are {entrants}"
+        if self.elo0 >= self.elo1:
+            yield ("format", "elo1"), f"elo1 = {self.elo1:g} must be more than elo0 = {self.elo0:g}"

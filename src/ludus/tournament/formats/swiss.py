@@ -1,20 +1,59 @@
 """Swiss: in each round equals meet equals, and nobody meets the same twice while that is possible."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from itertools import count
+from typing import TYPE_CHECKING
 
 from ludus.core.match import MatchResult
-from ludus.tournament.formats.kinds import Swiss
+from ludus.tournament.formats.format import TournamentFormat
 from ludus.tournament.formats.matching import all_can_pair
-from ludus.tournament.slots import Batches, Finished, Results, Slot, both_ways, duel_points
-from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.slots import Batches, Decide, Finished, Results, Slot, both_ways, duel_points, unplayed
+
+if TYPE_CHECKING:
+    from ludus.tournament.spec import TournamentSpec
 
 PATIENCE = 1000  # tries of the quick search
 EXACT = 100  # up to so many entrants, a rematch is allowed only where it is proved that there is no other way
 
 Couple = tuple[int, int]
+
+
+class Swiss(TournamentFormat, frozen=True, tag="swiss"):
+    """In each round equals meet equals, never twice the same while that is possible."""
+
+    both_seats: bool = True
+
+    @property
+    def games(self) -> int:
+        """How many matches a meeting has."""
+        return 2 if self.both_seats else 1
+
+    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+        return self.played(spec, Standing(len(spec.entrants)))
+
+    def played(self, spec: "TournamentSpec", standing: "Standing") -> Batches:
+        """With a standing of one's own, for who wants to see the byes afterwards."""
+        pairs = count()
+        for number in range(_rounds(spec)):
+            bye, couples = pair_up(standing)
+            board = number % len(spec.boards)
+            slots = [Slot(number, next(pairs), board, standing.seat(couple)) for couple in couples]
+            results = yield [one for slot in slots for one in both_ways(slot)] if self.both_seats else slots
+            for result in results:
+                standing.add(result)
+            for one in bye:  # a bye is worth as much as winning
+                standing.byes[one] += 1
+                standing.points[one] += self.games
+        return Finished()
+
+    def length(self, spec: "TournamentSpec") -> int:
+        return _rounds(spec) * (len(spec.entrants) // 2) * self.games
+
+
+def _rounds(spec: "TournamentSpec") -> int:
+    return spec.rounds or (len(spec.entrants) - 1).bit_length()
 
 
 class Standing:
@@ -42,36 +81,24 @@ class Standing:
         return first, second
 
 
-def swiss(spec: TournamentSpec, standing: Standing | None = None) -> Batches:
-    """`standing` is for who wants to see the byes afterwards."""
-    assert isinstance(spec.format, Swiss)
-    standing, pairs = standing or Standing(len(spec.entrants)), count()
-    games = 2 if spec.format.both_seats else 1
-    for number in range(spec.rounds or (len(spec.entrants) - 1).bit_length()):
-        bye, couples = pair_up(standing)
-        board = number % len(spec.boards)
-        slots = [Slot(number, next(pairs), board, standing.seat(couple)) for couple in couples]
-        results = yield [one for slot in slots for one in both_ways(slot)] if games == 2 else slots
-        for result in results:
-            standing.add(result)
-        for one in bye:  # a bye is worth as much as winning
-            standing.byes[one] += 1
-            standing.points[one] += games
-    return Finished()
-
-
-def byes(spec: TournamentSpec, results: Results) -> list[MatchResult]:
-    """The byes of the rounds that are whole, each as matches of one alone, for the table."""
+def byes(spec: "TournamentSpec", results: Results, aside: Container[int] = ()) -> list[MatchResult]:
+    """The byes of the rounds that are whole, each as matches of one alone, for the table; `aside` are the matches that
+    the tournament has gone on without."""
+    asked = spec.format
+    if not isinstance(asked, Swiss):
+        return []
     standing, played = Standing(len(spec.entrants)), {result.number: result for result in results}
-    batches, number = swiss(spec, standing), 0
+    batches, number = asked.played(spec, standing), 0
     with suppress(StopIteration, KeyError):  # KeyError: of this round not all is there
         slots = next(batches)
         while True:
-            judged = [played[number + place] for place in range(len(slots))]
+            judged = [
+                unplayed(place, slot.entrants) if place in aside else played[place]
+                for place, slot in enumerate(slots, number)
+            ]
             number += len(slots)
             slots = batches.send(judged)
-    games = 2 if isinstance(spec.format, Swiss) and spec.format.both_seats else 1
-    times = (entrant for entrant, count in enumerate(standing.byes) for _ in range(count * games))
+    times = (entrant for entrant, count in enumerate(standing.byes) for _ in range(count * asked.games))
     return [MatchResult(-1, (entrant,), (1,), (0.0,)) for entrant in times]
 
 

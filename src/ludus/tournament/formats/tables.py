@@ -1,82 +1,38 @@
-"""Tables of three, four or more."""
+"""Tables of three, four or more, in balance."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, count
 from math import comb, gcd
 from random import Random
+from typing import TYPE_CHECKING, ClassVar
 
-from ludus.core.twister import Twister, names_seed, shuffle
-from ludus.tournament.formats.kinds import FreeForAll, Tables
+from ludus.tournament.formats.format import TABLE, ListFormat, Seats
 from ludus.tournament.slots import Slot
-from ludus.tournament.spec import TournamentSpec
+
+if TYPE_CHECKING:
+    from ludus.tournament.spec import TournamentSpec
 
 DRAFTS = 100  # how many base blocks are looked at where there are too many to look at all
 
 
-def free_for_all(spec: TournamentSpec) -> Iterator[Slot]:
-    """Each round shuffles everybody and cuts the order into tables; each table draws its board."""
-    assert isinstance(spec.format, FreeForAll)
-    dice = OriginalDice(spec) if spec.format.dice == "original" else HouseDice(spec)
-    everybody, pairs = list(range(len(spec.entrants))), count()
-    rested: Counter[int] = Counter()
-    for number in range(spec.rounds or 1):
-        dice.shuffle(everybody)
-        order = _playing(spec, rested, everybody)
-        for start in range(0, len(order), spec.table):
-            table = tuple(order[start : start + spec.table])
-            yield Slot(number, next(pairs), dice.board(), table)
+class Tables(ListFormat, frozen=True, tag="tables"):
+    """Balanced blocks: in a round everybody sits once in every seat, and meets the others about equally often."""
 
+    SEATS: ClassVar[Seats] = TABLE
+    rotate: bool = False  # play every table once for each turn of its seats, on the same board with the same seed
 
-class HouseDice:
-    def __init__(self, spec: TournamentSpec) -> None:
-        self._random, self._boards = Random(f"{spec.seed}/free_for_all"), len(spec.boards)
+    def slots(self, spec: "TournamentSpec") -> Iterator[Slot]:
+        """One base block a round, moved around the circle of all entrants: so everybody sits once in every seat."""
+        entrants, pairs = len(spec.entrants), count()
+        for number, base in enumerate(_base_blocks(spec)):
+            for shift in _spread(entrants):
+                table = tuple((place + shift) % entrants for place in base)
+                slot = Slot(number, next(pairs), number % len(spec.boards), table)
+                yield from _rotations(slot) if self.rotate else (slot,)
 
-    def shuffle(self, order: list[int]) -> None:
-        order.sort()  # every round begins with the order of the list
-        self._random.shuffle(order)
-
-    def board(self) -> int:
-        return self._random.randrange(self._boards)
-
-
-class OriginalDice:
-    """Those of Auralux's FREE_FOR_ALL: thrown by the entrants' names, and a round shuffles the order of the last.
-
-    A `seed` that is not 0 gives another tournament of the same kind.
-    """
-
-    def __init__(self, spec: TournamentSpec) -> None:
-        self._twister = Twister(spec.seed ^ names_seed(entrant.name for entrant in spec.entrants))
-        self._boards = len(spec.boards)
-
-    def shuffle(self, order: list[int]) -> None:
-        shuffle(order, self._twister)
-
-    def board(self) -> int:
-        return self._twister() % self._boards
-
-
-def _playing(spec: TournamentSpec, rested: Counter[int], order: list[int]) -> list[int]:
-    """All but those for whom there is no table: who has sat out least often sits out first."""
-    assert isinstance(spec.format, FreeForAll)
-    over = len(order) % spec.table
-    if spec.format.short_tables and over != 1:
-        return order
-    out = set(sorted(order, key=lambda one: rested[one])[:over])
-    rested.update(out)
-    return [one for one in order if one not in out]
-
-
-def tables(spec: TournamentSpec) -> Iterator[Slot]:
-    """One base block a round, moved around the circle of all entrants: so everybody sits once in every seat."""
-    assert isinstance(spec.format, Tables)
-    entrants, pairs = len(spec.entrants), count()
-    for number, base in enumerate(_base_blocks(spec)):
-        for shift in _spread(entrants):
-            table = tuple((place + shift) % entrants for place in base)
-            slot = Slot(number, next(pairs), number % len(spec.boards), table)
-            yield from _rotations(slot) if spec.format.rotate else (slot,)
+    def length(self, spec: "TournamentSpec") -> int:
+        return (spec.rounds or 1) * len(spec.entrants) * (spec.table if self.rotate else 1)
 
 
 def _rotations(slot: Slot) -> Iterator[Slot]:
@@ -90,7 +46,7 @@ def _spread(entrants: int) -> Iterator[int]:
     return (turn * stride % entrants for turn in range(entrants))
 
 
-def _base_blocks(spec: TournamentSpec) -> Iterator[tuple[int, ...]]:
+def _base_blocks(spec: "TournamentSpec") -> Iterator[tuple[int, ...]]:
     """For each round the block whose distances have been used least: two entrants meet as often as their distance."""
     dice, entrants = Random(f"{spec.seed}/tables"), len(spec.entrants)
     used: Counter[int] = Counter()

@@ -9,13 +9,15 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.bots.locker import Card, Taken, verdict
 from ludus.web.bots.unpack import LARGEST
+from ludus.web.bots.uploads import Card, Taken, verdict
+from ludus.web.clients import who_asks
+from ludus.web.gone import while_there
 from ludus.web.pages.catalogue import known
+from ludus.web.rights import About, Route
 
 MINUTE_S = 60.0
 SHARE = 2.5  # uploads a minute for one change a second that the server allows: 20 where nothing else is said
@@ -50,12 +52,14 @@ async def upload(request: Request) -> Response:
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > LARGEST:
         raise HTTPException(413, f"the file has more than {LARGEST >> 20} MB")
+    arena.limited.demand_room()
     data = await request.body()
     try:
-        card = await asyncio.to_thread(arena.locker.keep, game, name, file[:100], data, query.get("replace") == "1")
+        keeping = arena.uploads.keep(game, name, file[-100:], data, query.get("replace") == "1")
+        card = await while_there(request, keeping)
     except Taken as error:
         raise HTTPException(409, str(error)) from None
-    arena.locker.check(card)
+    arena.uploads.check(card, who_asks(request))
     return json(about(arena, card), 201)
 
 
@@ -66,14 +70,14 @@ async def one(request: Request) -> Response:
 async def check(request: Request) -> Response:
     arena, card = arena_of(request), await card_of(request)
     await asyncio.to_thread(arena.roster.demand_sandbox)
-    arena.locker.check(card)
+    arena.uploads.check(card, who_asks(request))
     return json(about(arena, card), 202)
 
 
 async def delete(request: Request) -> Response:
     arena, card = arena_of(request), await card_of(request)
     try:
-        await asyncio.to_thread(arena.locker.delete, card)
+        await asyncio.to_thread(arena.uploads.delete, card)
     except Taken as error:
         raise HTTPException(409, str(error)) from None
     return json({"deleted": card.name})
@@ -81,7 +85,7 @@ async def delete(request: Request) -> Response:
 
 async def card_of(request: Request) -> Card:
     path = request.path_params
-    return await asyncio.to_thread(arena_of(request).locker.card, path["game"], path["key"])
+    return await asyncio.to_thread(arena_of(request).uploads.card, path["game"], path["key"])
 
 
 def about(arena: Arena, card: Card) -> dict[str, Any]:
@@ -94,16 +98,17 @@ def about(arena: Arena, card: Card) -> dict[str, Any]:
         "file": card.file,
         "size": card.size,
         "uploaded": card.uploaded,
-        "checking": arena.locker.is_checking(card),
+        "checking": arena.uploads.is_checking(card),
         "verdict": verdict(card),
         "report": card.report,
         "error": card.error,
     }
 
 
+UPLOAD = About("Send a bot; the file is the body", dict, bytes, ("game", "name", "file", "replace"), done=201)
 ROUTES = [
-    Route("/api/bots", upload, methods=["POST"]),
-    Route("/api/bots/{game}/{key}", one),
-    Route("/api/bots/{game}/{key}", delete, methods=["DELETE"]),
-    Route("/api/bots/{game}/{key}/check", check, methods=["POST"]),
+    Route("/api/bots", upload, UPLOAD, methods=["POST"], most=LARGEST + 1),
+    Route("/api/bots/{game}/{key}", one, About("One uploaded bot, and its check", Card)),
+    Route("/api/bots/{game}/{key}", delete, About("Delete it", dict), methods=["DELETE"]),
+    Route("/api/bots/{game}/{key}/check", check, About("Check it again", dict, done=202), methods=["POST"]),
 ]

@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from ludus.web.bots.locker import Errand
+from ludus.report.private import hidden
+from ludus.web.bots.uploads import Errand
 
 
 def run(data: bytes) -> bytes:
@@ -13,8 +14,8 @@ def run(data: bytes) -> bytes:
     errand = msgspec.json.decode(data, type=Errand)
     report = check_bot(errand.game, errand.reference)
 
-    def hidden(words: str) -> str:
-        return words.replace(f"{errand.folder}/", "").replace(errand.folder, errand.name)
+    def shown(words: str) -> str:
+        return hidden(words.replace(f"{errand.folder}/", "").replace(errand.folder, errand.name))
 
-    findings = tuple(replace(one, seen=hidden(one.seen), advice=hidden(one.advice)) for one in report.findings)
+    findings = tuple(replace(one, seen=shown(one.seen), advice=shown(one.advice)) for one in report.findings)
     return msgspec.json.encode(replace(report, bot=errand.name, findings=findings))

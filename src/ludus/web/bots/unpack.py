@@ -1,29 +1,63 @@
-"""From the bytes that somebody sent to a folder with a bot in it. Nothing of it is run here."""
+"""From the bytes that somebody sent to a folder with a bot in it: in a child with limits. Nothing of it is run here."""
 
-import lzma
+import os
 import stat
-import zipfile
-import zlib
-from io import BytesIO
+import unicodedata
 from pathlib import Path, PurePosixPath
 
+import msgspec
+from msgspec import Struct
+
 from ludus.core.errors import LudusError
+from ludus.games import load
+from ludus.players.reference import FOLDER_JAR, FOLDER_PROGRAM, FOLDER_PYTHON, JAR, PYTHON_FILE, words_for
+from ludus.players.zips import BadZip, Zip, ZipEntry, check_total
+from ludus.web.matches.roster import started
 
 LARGEST = 10 << 20  # bytes that are sent
 UNPACKED = 50 << 20  # bytes that a zip may become
+RATIO = 100  # how many times as large as it was, above a megabyte
 FILES = 500  # in a zip
+FOLDERS = 500
 DEEPEST = 12  # folders in each other
-CHUNK = 1 << 16
-STARTS = ("bot.py", "run")  # what is started of a folder
+LONGEST = 240  # bytes of a file's name with its folders
 PROGRAMS = (b"\x7fELF", b"#!")
-TROUBLE = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, NotImplementedError, RuntimeError, ValueError,
-)  # fmt: skip
 KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, or a program"
 
 
 class BadUpload(LudusError):
     """What was sent is no bot."""
+
+
+class Sent(Struct, frozen=True):
+    """What somebody sent, and the empty folder that it goes to; the bytes of the file follow behind a newline."""
+
+    game: str
+    file: str
+    folder: str
+
+    def packed(self, data: bytes) -> bytes:
+        return msgspec.json.encode(self) + b"\n" + data
+
+
+def run(packed: bytes) -> bytes:
+    """In the child: unpack it, look at it, and say what kind it is."""
+    head, _, data = packed.partition(b"\n")
+    sent = msgspec.json.decode(head, type=Sent)
+    kind = unpack(data, sent.file, Path(sent.folder))
+    _look_at(sent.game, Path(sent.folder))
+    return kind.encode()
+
+
+def _look_at(game: str, folder: Path) -> None:
+    """Whether it could be started: its syntax, its classes, its rights. No line of it is run."""
+    from ludus.players.find import find_player
+
+    known = load(game)
+    try:
+        find_player(known, started(folder), known.info.clock, isolate=True)
+    except LudusError as error:
+        raise BadUpload(str(error).replace(f"{folder}/", "").replace(str(folder), "it")) from None
 
 
 def unpack(data: bytes, file: str, folder: Path) -> str:
@@ -34,77 +68,82 @@ def unpack(data: bytes, file: str, folder: Path) -> str:
         raise BadUpload(f"the file has more than {LARGEST >> 20} MB")
     try:
         return _unpack(data, file.lower(), folder)
-    except BadUpload:
-        raise
-    except TROUBLE as error:
-        raise BadUpload(f"it cannot be unpacked: {getattr(error, 'strerror', None) or error}") from None
+    except BadZip as error:
+        raise BadUpload(str(error)) from None
+    except OSError as error:
+        raise BadUpload(f"it cannot be unpacked: {error.strerror or error}") from None
 
 
 def _unpack(data: bytes, file: str, folder: Path) -> str:
-    if file.endswith(".py"):
-        _write(folder / "bot.py", data)
+    if file.endswith(PYTHON_FILE):
+        _write(folder / FOLDER_PYTHON, data)
         return "Python"
-    if file.endswith(".jar"):
-        _write(folder / "bot.jar", data)
+    if file.endswith(JAR):
+        _write(folder / FOLDER_JAR, data)
         return "jar"
     if file.endswith(".zip"):
         _unzip(data, folder)
         return "zip"
     if data.startswith(PROGRAMS):
-        _write(folder / "run", data, 0o755)
+        _write(folder / FOLDER_PROGRAM, data, 0o755)
         return "program"
     raise BadUpload(f"a bot is {KINDS}; this is none of them")
 
 
 def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
-    path.write_bytes(data)
-    path.chmod(mode)
+    """Only where nothing is yet, not even a link."""
+    with path.open("xb") as file:
+        file.write(data)
+        os.fchmod(file.fileno(), mode)
 
 
 def _unzip(data: bytes, folder: Path) -> None:
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        files = [entry for entry in archive.infolist() if not entry.is_dir()]
-        if len(files) > FILES:
-            raise BadUpload(f"{len(files)} files in the zip; {FILES} are allowed")
-        places = {entry.filename: _place(entry) for entry in files}
-        top = _top(set(places.values()))
-        left = UNPACKED
-        for entry in files:
-            left -= _take(archive, entry, folder.joinpath(*places[entry.filename].parts[top:]), left)
-    if not any((folder / name).is_file() for name in STARTS) and next(folder.rglob("*.class"), None) is None:
+    archive = Zip(data, FILES + FOLDERS)
+    files = [entry for entry in archive.entries if not entry.is_folder]
+    if len(files) > FILES:
+        raise BadUpload(f"{len(files)} files in the zip; {FILES} are allowed")
+    check_total(files, UNPACKED, RATIO)
+    places = [_place(entry) for entry in files]
+    _check_clashes(places)
+    top = _top(places)
+    for entry, place in zip(files, places, strict=True):
+        path = folder.joinpath(*place.parts[top:])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, archive.read(entry), 0o755 if path.name == FOLDER_PROGRAM else 0o644)
+    if words_for(folder) is None:
         raise BadUpload("the zip has neither a bot.py nor a program called run nor Java classes")
 
 
-def _place(entry: zipfile.ZipInfo) -> PurePosixPath:
+def _place(entry: ZipEntry) -> PurePosixPath:
     """Where a file of a zip belongs; refused where that is not inside of the folder."""
-    name, kind = entry.filename, entry.external_attr >> 16
+    name = entry.name
     path = PurePosixPath(name)
+    if not path.parts:
+        raise BadUpload("a file in the zip has no name")
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or not name.isprintable():
-        raise BadUpload(f"{name!r} in the zip leads out of its folder, or might")
-    if len(path.parts) > DEEPEST:
-        raise BadUpload(f"{name!r} in the zip lies too deep")
-    if stat.S_IFMT(kind) not in (0, stat.S_IFREG):
+        raise BadUpload(f"{name[:LONGEST]!r} in the zip leads out of its folder, or might")
+    if len(path.parts) > DEEPEST or len(name.encode()) > LONGEST:
+        raise BadUpload(f"{name[:LONGEST]!r} in the zip lies too deep, or has too long a name")
+    if stat.S_IFMT(entry.mode) not in (0, stat.S_IFREG):
         raise BadUpload(f"{name!r} in the zip is a link or a device; only files are taken")
-    if entry.flag_bits & 1:
-        raise BadUpload("the zip is encrypted")
     return path
 
 
-def _top(places: set[PurePosixPath]) -> int:
+def _check_clashes(places: list[PurePosixPath]) -> None:
+    """No two files of one name, and none that is also a folder; nor where somebody's disk takes no notice of case."""
+    keys = [_key(place) for place in places]
+    folders = {_key(above) for place in places for above in place.parents}
+    seen: set[str] = set()
+    for place, key in zip(places, keys, strict=True):
+        if key in seen or key in folders:
+            raise BadUpload(f"{str(place)!r} is twice in the zip, or differs from another name in its case only")
+        seen.add(key)
+
+
+def _key(place: PurePosixPath) -> str:
+    return unicodedata.normalize("NFKC", str(place)).casefold()
+
+
+def _top(places: list[PurePosixPath]) -> int:
     """Zips often have everything in one folder: 1 where that one is left out."""
-    names = {path.parts[0] for path in places if path.parts}
-    return int(len(names) == 1 and all(len(path.parts) > 1 for path in places))
-
-
-def _take(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path, most: int) -> int:
-    """Unpack one file; its own word about its size is not trusted."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    size = 0
-    with archive.open(entry) as packed, path.open("xb") as plain:
-        while chunk := packed.read(CHUNK):
-            size += len(chunk)
-            if size > most:
-                raise BadUpload(f"the zip becomes more than {UNPACKED >> 20} MB")
-            plain.write(chunk)
-    path.chmod(0o755 if path.name == "run" else 0o644)
-    return size
+    return int(len({path.parts[0] for path in places}) == 1 and all(len(path.parts) > 1 for path in places))

@@ -1,4 +1,4 @@
-"""A bout to a browser: a WebSocket, or server-sent events where there is none.
+"""A match to a browser: a WebSocket, or server-sent events where there is none.
 
 Every message is a JSON object: `film`, the messages of the film since the last time (at first all), and `status`.
 """
@@ -6,20 +6,22 @@ Every message is a JSON object: `film`, the messages of the film since the last 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
-from hmac import compare_digest
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludus.core.errors import LudusError
 from ludus.core.game import Seat
 from ludus.games import load
 from ludus.web.arena import arena_of
-from ludus.web.matches.bout import Bout, Stage
+from ludus.web.clients import who_asks
+from ludus.web.matches.live_match import LiveMatch, Stage
+from ludus.web.matches.queue import TooMany
+from ludus.web.rights import About, Route, has_key, seat_cookie
 
 PAUSE_S = 0.1  # between two messages to the same browser: what comes meanwhile goes together
 PULSE_S = 15.0  # something is sent at least so often, so that nobody between hangs up
@@ -33,40 +35,40 @@ class Eyes(msgspec.Struct, frozen=True):
     playing: bool = False
 
 
-def eyes_of(request: HTTPConnection, bout: Bout) -> Eyes:
-    """What `?seat=N` asks for. A seat where somebody plays belongs to who has its key, and while people play a game
-    with secrets against each other, nobody else sees them."""
+def eyes_of(request: HTTPConnection, match: LiveMatch) -> Eyes:
+    """What `?seat=N` asks for. A seat where somebody plays belongs to who has its key, and while somebody plays a game
+    with secrets, nobody sees more than a seat: not even who has the token, for they may be the one who plays."""
     word = request.query_params.get("seat", "")
     seat = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
-    if word and (seat is None or seat >= len(bout.spec.entrants)):
+    if word and (seat is None or seat >= len(match.spec.entrants)):
         raise HTTPException(404, f"no seat {word!r} in this match")
-    if seat is not None and holds(request, bout, seat):
+    if seat is not None and holds(request, match, seat):
         return Eyes(seat, True)
-    if is_secret(bout):
-        raise HTTPException(403, "people play this one against each other: it can be seen once it is over")
-    return Eyes(seat if load(bout.spec.game).info.hidden else None)
+    if is_secret(match):
+        raise HTTPException(403, "somebody plays this one who sees only a part: it can be watched once it is over")
+    return Eyes(seat if load(match.spec.game).info.hidden else None)
 
 
-def is_secret(bout: Bout) -> bool:
-    return bout.live and not bout.record and len(bout.people) > 1 and load(bout.spec.game).info.hidden
+def is_secret(match: LiveMatch) -> bool:
+    """Whether somebody plays who may not see all, nor be told the seed, by which all could be played again."""
+    return match.live and not match.record and bool(match.people) and load(match.spec.game).info.hidden
 
 
-def cookie(bout: Bout, seat: Seat) -> str:
-    return f"seat_{bout.id}_{seat}"
+def cookie(match: LiveMatch, seat: Seat) -> str:
+    return seat_cookie(match.id, seat)
 
 
-def holds(request: HTTPConnection, bout: Bout, seat: Seat) -> bool:
+def holds(request: HTTPConnection, match: LiveMatch, seat: Seat) -> bool:
     """Whether who asks has the key of this seat."""
-    key, given = bout.keys.get(seat), request.cookies.get(cookie(bout, seat), "")
-    return key is not None and compare_digest(given.encode(), key.encode())
+    return seat in match.keys and has_key(request, match.id, seat, match.keys[seat])
 
 
-def status(bout: Bout, eyes: Eyes) -> str:
+def status(match: LiveMatch, eyes: Eyes) -> str:
     """Everything but the film, as one who watches so may know it."""
-    told: dict[str, object] = {"stage": bout.stage, "watchers": bout.watchers}
-    if bout.error:
-        told["error"] = bout.error
-    asking = bout.asking
+    told: dict[str, object] = {"stage": match.stage, "watchers": match.watchers}
+    if match.error:
+        told["error"] = match.error
+    asking = match.asking
     if asking is not None:
         question = asking.question
         told["asked"] = {"seat": question.seat, "turn": question.turn, "left_ms": asking.left_ms}
@@ -75,48 +77,61 @@ def status(bout: Bout, eyes: Eyes) -> str:
     return msgspec.json.encode(told).decode()
 
 
-async def messages(bout: Bout, eyes: Eyes, after: int = 0) -> AsyncIterator[tuple[int, str]]:
-    """What to send, with the number of film messages that are known then; ends when the bout does."""
+async def messages(match: LiveMatch, eyes: Eyes, after: int = 0) -> AsyncIterator[tuple[int, str]]:
+    """What to send, with the number of film messages that are known then; ends when the match does."""
     sent, version, first = after, -1, True
     while True:
-        reel, live = bout.reel(eyes.seen), bout.live
-        count, now = len(reel.messages), bout.version
-        if first or count > sent or now != version:
-            tail = f',"status":{status(bout, eyes)}' if now != version else ""
-            yield count, f'{{"film":{reel.since(min(sent, count))}{tail}}}'
+        reel, live = match.reel(eyes.seen), match.live
+        known, now = min(sent, len(reel.messages)), match.version
+        count = reel.piece(known)
+        if count < len(reel.messages):  # how it stands is said with the last piece
+            yield count, f'{{"film":{reel.between(known, count)}}}'
+            sent, first = count, False
+        elif first or count > sent or now != version:
+            tail = f',"status":{status(match, eyes)}' if now != version else ""
+            yield count, f'{{"film":{reel.between(known, count)}{tail}}}'
             sent, version, first = count, now, False
             await asyncio.sleep(PAUSE_S)
         elif not live:
             return
         else:
-            await bout.change(PULSE_S)
+            await match.change(PULSE_S)
             first = True  # a pulse, where nothing has changed
 
 
 async def socket(websocket: WebSocket) -> None:
     try:
-        bout = await arena_of(websocket).hall.find(websocket.path_params["id"])
-        eyes = eyes_of(websocket, bout)
+        match = await arena_of(websocket).matches.find(websocket.path_params["id"])
+        eyes = eyes_of(websocket, match)
     except (LudusError, HTTPException):
         await websocket.close(1008)
         return
-    if bout.watchers >= MOST_WATCHERS:
+    if match.watchers >= MOST_WATCHERS:
         await websocket.close(1013)
         return
     await websocket.accept()
+    try:
+        async with arena_of(websocket).matches.watching(match, who_asks(websocket)) as match:
+            await _until_gone(websocket, match, eyes)
+        code = 1000
+    except TooMany:
+        code = 1013
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.close(code)
+
+
+async def _until_gone(websocket: WebSocket, match: LiveMatch, eyes: Eyes) -> None:
     listening = asyncio.create_task(_gone(websocket))
-    sending = asyncio.create_task(_send(websocket, bout, eyes))
-    with _counted(bout):
+    sending = asyncio.create_task(_send(websocket, match, eyes))
+    with _counted(match):
         await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
     for task in (listening, sending):
         task.cancel()
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.close()
 
 
-async def _send(websocket: WebSocket, bout: Bout, eyes: Eyes) -> None:
+async def _send(websocket: WebSocket, match: LiveMatch, eyes: Eyes) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        async for _, message in messages(bout, eyes, _after(websocket)):
+        async for _, message in messages(match, eyes, _after(websocket)):
             await websocket.send_text(message)
 
 
@@ -128,16 +143,19 @@ async def _gone(websocket: WebSocket) -> None:
 
 
 async def events(request: Request) -> Response:
-    bout = await arena_of(request).hall.find(request.path_params["id"])
-    eyes, after = eyes_of(request, bout), _after(request)
-    if bout.watchers >= MOST_WATCHERS:
+    matches, who = arena_of(request).matches, who_asks(request)
+    match = await matches.find(request.path_params["id"])
+    eyes, after = eyes_of(request, match), _after(request)
+    if match.watchers >= MOST_WATCHERS:
         raise HTTPException(503, "too many watch this match already")
+    matches.may_watch(match, who)
 
     async def stream() -> AsyncIterator[str]:
-        with _counted(bout):
-            async for count, message in messages(bout, eyes, after):
-                yield f"id: {count}\ndata: {message}\n\n"
-            yield "event: end\ndata: {}\n\n"
+        async with matches.watching(match, who) as shown:
+            with _counted(shown):
+                async for count, message in messages(shown, eyes, after):
+                    yield f"id: {count}\ndata: {message}\n\n"
+                yield "event: end\ndata: {}\n\n"
 
     return StreamingResponse(stream(), media_type="text/event-stream")
 
@@ -149,18 +167,15 @@ def _after(request: HTTPConnection) -> int:
 
 
 @contextmanager
-def _counted(bout: Bout) -> Iterator[None]:
+def _counted(match: LiveMatch) -> Iterator[None]:
     """While somebody watches, a film is not put away."""
-    bout.watchers += 1
+    match.watchers += 1
     try:
         yield
     finally:
-        bout.watchers -= 1
+        match.watchers -= 1
 
 
-def film_of(bout: Bout, eyes: Eyes) -> str:
-    return bout.reel(eyes.seen).since(0)
-
-
-ROUTES = [WebSocketRoute("/api/matches/{id}/live", socket), Route("/api/matches/{id}/events", events)]
-__all__ = ["ROUTES", "Stage", "cookie", "eyes_of", "film_of", "holds", "is_secret", "messages", "status"]
+EVENTS = About("The film as it grows", asked=("seat", "after"), kinds=("text/event-stream",))
+ROUTES = [WebSocketRoute("/api/matches/{id}/live", socket), Route("/api/matches/{id}/events", events, EVENTS)]
+__all__ = ["ROUTES", "Stage", "cookie", "eyes_of", "holds", "is_secret", "messages", "status"]

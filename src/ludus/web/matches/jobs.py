@@ -10,7 +10,7 @@ from ludus.core.limits import Limits
 from ludus.core.match import MatchSpec
 
 
-class Sitting(Struct, frozen=True, kw_only=True, tag="sitting"):
+class PlayJob(Struct, frozen=True, kw_only=True, tag="play"):
     """Play a match and film it. People sit in the seats named."""
 
     spec: MatchSpec
@@ -19,17 +19,17 @@ class Sitting(Struct, frozen=True, kw_only=True, tag="sitting"):
     limits: Limits = Limits()
 
 
-class Showing(Struct, frozen=True, tag="showing"):
+class FilmJob(Struct, frozen=True, tag="film"):
     """Film a match that was played."""
 
     record: bytes
 
 
 class Export(Struct, frozen=True, tag="export"):
-    """Make one file of a record."""
+    """Make one file of a record; a page comes gzip'ed."""
 
     record: bytes
-    kind: Literal["html", "gif"]
+    kind: Literal["html", "gif", "record"]
 
 
 class Call(Struct, frozen=True, tag="call"):
@@ -39,7 +39,7 @@ class Call(Struct, frozen=True, tag="call"):
     data: bytes = b""
 
 
-Job = Sitting | Showing | Export | Call
+Job = PlayJob | FilmJob | Export | Call
 
 
 class Shot(Struct, frozen=True, array_like=True, tag="shot"):
@@ -57,7 +57,7 @@ class Asked(Struct, frozen=True, array_like=True, tag="asked"):
 
 
 class Made(Struct, frozen=True, array_like=True, tag="made"):
-    """The job is done: the record file of a sitting, the bytes of an export."""
+    """The job is done: the record file of a play, the bytes of an export."""
 
     data: bytes = b""
 

@@ -1,9 +1,7 @@
 """Which players a form may name: those of the house, the owner's, uploaded ones, and people. Never a path."""
 
 import inspect
-import os
 from pathlib import Path
-from shlex import quote
 
 from msgspec import Struct
 
@@ -11,10 +9,10 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load
+from ludus.players.reference import FOLDER_PROGRAM, HUMAN, called, is_house, words_for
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings
 
-HUMAN = "human"
 LONGEST_NAME = 40
 
 
@@ -50,7 +48,7 @@ class Roster:
 
     def reference(self, game: AnyGame, name: str) -> str:
         """What a spec says for it."""
-        if name.partition(":")[0] in game.bots:
+        if is_house(name, game):
             return name
         given, uploaded = self.given(), self.uploaded(game.info.name)
         if name in given:
@@ -73,12 +71,7 @@ class Roster:
 
 def started(path: Path) -> str:
     """The words that mean the bot in this file or folder."""
-    if (path / "bot.jar").is_file():
-        return str(path / "bot.jar")
-    is_program = (path / "run").is_file() and not (path / "bot.py").is_file()
-    if path.is_dir():
-        return quote(str(path)) if is_program else str(path)
-    return str(path) if path.suffix in (".py", ".jar") else quote(str(path))
+    return words_for(path) or str(path)
 
 
 def _players_in(folder: Path | None) -> dict[str, Path]:
@@ -88,9 +81,9 @@ def _players_in(folder: Path | None) -> dict[str, Path]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")):
             continue
-        playable = path.is_dir() or path.suffix in (".py", ".jar") or os.access(path, os.X_OK)
-        if playable:
-            found.setdefault(path.name if path.is_dir() else path.stem, path.absolute())
+        # A program `run` in the folder of all bots would be taken for one whose folder that is.
+        if path.is_dir() or (path.name != FOLDER_PROGRAM and words_for(path)):
+            found.setdefault(called(path), path.absolute())
     return found
 
 

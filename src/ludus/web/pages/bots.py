@@ -5,28 +5,27 @@ from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from ludus.checks.finding import Finding, Verdict
 from ludus.core.errors import LudusError
 from ludus.games import names
-from ludus.view.page.crosstable import crosstable
-from ludus.view.page.markup import cell, header, points, section, table
+from ludus.report.crosstable import crosstable
+from ludus.report.markup import cell, header, points, section, table
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots import api
-from ludus.web.bots.locker import Card, verdict
-from ludus.web.bots.record import Record
+from ludus.web.bots.head_to_head import Record
 from ludus.web.bots.unpack import KINDS, LARGEST
-from ludus.web.guard import trusted
+from ludus.web.bots.uploads import Card, verdict
 from ludus.web.keys import key_of, name_of
 from ludus.web.layout import Link, page, text
+from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed
-from ludus.web.matches.shelf import NotThere
 from ludus.web.pages.catalogue import Offer, offer, offers
 from ludus.web.pages.form import KINDS as ORIGINS
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.lists import ago
+from ludus.web.rights import Route, trusted
 
 LINK = Link(30, "/bots", "Bots")
 STYLES = ("cups.css",)
@@ -35,16 +34,16 @@ MARKS = {Verdict.PASSED: "✓", Verdict.WARNED: "!", Verdict.FAILED: "✗", Verd
 
 async def begin(arena: Arena) -> None:
     """Checks that the end of the server has cut short."""
-    for card in await asyncio.to_thread(lambda: list(arena.locker.unchecked())[:10]):
-        arena.locker.check(card)
+    for card in await asyncio.to_thread(lambda: list(arena.uploads.unchecked())[:10]):
+        arena.uploads.check(card)
 
 
 async def every(request: Request) -> Response:
     arena, name = arena_of(request), request.query_params.get("game", "")
     games = await asyncio.to_thread(offers, arena.roster)
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
-    record = await asyncio.to_thread(arena.books.record, chosen.name)
-    cards = {card.name: card for card in await asyncio.to_thread(arena.locker.cards, chosen.name)}
+    record = await asyncio.to_thread(arena.head_to_head.record, chosen.name)
+    cards = {card.name: card for card in await asyncio.to_thread(arena.uploads.cards, chosen.name)}
     may = trusted(request.scope, arena.settings)
     obstacle = await asyncio.to_thread(_obstacle, arena)
     tabs = "".join(_game(one, one.name == chosen.name) for one in games)
@@ -105,7 +104,7 @@ def _bot(arena: Arena, game: Offer, bot: Listed, card: Card | None) -> str:
 
 
 def _badge(arena: Arena, card: Card) -> str:
-    if arena.locker.is_checking(card):
+    if arena.uploads.is_checking(card):
         return '<span class="badge live">being checked</span>'
     good = card.report is not None and card.report.is_good
     return f'<span class="badge {"good" if good else "bad"}">{text(verdict(card))}</span>' if verdict(card) else ""
@@ -127,8 +126,8 @@ async def one(request: Request) -> Response:
     bot = next((bot for bot in game.bots if bot.name == name), None)
     if bot is None:
         raise NotThere(f"no bot {name!r} of {game.title}")
-    card = await asyncio.to_thread(arena.locker.card, game.name, path["key"]) if bot.kind == "uploaded" else None
-    record = await asyncio.to_thread(arena.books.record, game.name)
+    card = await asyncio.to_thread(arena.uploads.card, game.name, path["key"]) if bot.kind == "uploaded" else None
+    record = await asyncio.to_thread(arena.head_to_head.record, game.name)
     may = trusted(request.scope, arena.settings)
     about = f"{card.kind}, {_size(card.size)}, {ago(card.uploaded)}" if card else bot.about
     checked = f'<div id="check">{report(arena, card, may)}</div>' if card else ""
@@ -145,12 +144,12 @@ async def fragment(request: Request) -> Response:
     """The check of a bot, for a page that waits for it."""
     arena, card = arena_of(request), await api.card_of(request)
     inner = report(arena, card, trusted(request.scope, arena.settings))
-    return json({"html": inner, "checking": arena.locker.is_checking(card)})
+    return json({"html": inner, "checking": arena.uploads.is_checking(card)})
 
 
 def report(arena: Arena, card: Card, may: bool) -> str:
     """What the check has found, and what may be done with the bot."""
-    if arena.locker.is_checking(card):
+    if arena.uploads.is_checking(card):
         said = '<p class="quiet" role="status" data-checking>It plays some short matches now; this takes a minute.</p>'
         return f'<section><h2>Check <span class="badge live">being checked</span></h2>{said}</section>'
     tools = (

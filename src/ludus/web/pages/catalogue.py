@@ -12,10 +12,10 @@ from ludus.core.clock import TimeControl
 from ludus.core.game import AnyGame
 from ludus.core.options import read_options
 from ludus.games import load, names
-from ludus.games.boards import RANDOM, open_board, shipped
+from ludus.games.boards import RANDOM, offered, open_board
 from ludus.view.palette import Theme
+from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed, Roster
-from ludus.web.matches.shelf import NotThere
 
 PICTURES = 400  # that are remembered: ten games with twenty boards in two themes
 EDITION = "edition"
@@ -61,7 +61,7 @@ def offer(name: str, roster: Roster) -> Offer:
         hidden=info.hidden,
         editions=info.editions,
         board=info.board,
-        boards=(*shipped(game), RANDOM),
+        boards=offered(game),
         clock=info.clock,
         options=tuple(_options(game)),
         bots=tuple(roster.bots(game)),
@@ -77,18 +77,17 @@ def known(name: str) -> AnyGame:
 
 def picture(game: AnyGame, board: str, theme: Theme, seed: int, edition: str) -> bytes:
     """A shipped board, or a random one, as SVG."""
-    if board not in (*shipped(game), RANDOM):
+    if board not in offered(game):
         raise NotThere(f"no board {board!r} of {game.info.name}")
     return _picture(game.info.name, board, theme, seed if board == RANDOM else 0, edition)
 
 
 @lru_cache(maxsize=PICTURES)
 def _picture(name: str, board: str, theme: Theme, seed: int, edition: str) -> bytes:
-    from ludus.cli.pictures import board_scene
     from ludus.view.svg import to_svg
 
     game = load(name)
-    scene = board_scene(game, open_board(game, board, edition, seed), edition)
+    scene = game.drawing.draw_board(open_board(game, board, edition, seed), edition)
     return to_svg(msgspec.structs.replace(scene, title="", status="", totals=()), theme, 400).encode()
 
 

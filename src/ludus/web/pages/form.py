@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from ludus.games.boards import RANDOM
-from ludus.view.page.markup import text
-from ludus.web.matches.roster import HUMAN, Listed
+from ludus.players.reference import HUMAN
+from ludus.report.markup import text
+from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
 
 KINDS = {"house": "Bots of the house", "given": "Bots of this server", "uploaded": "Uploaded bots"}

@@ -5,21 +5,22 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from ludus.core.errors import LudusError
 from ludus.games import names
+from ludus.players.reference import HUMAN
 from ludus.web.api import json
 from ludus.web.arena import arena_of
 from ludus.web.layout import Link, page, text
-from ludus.web.matches.bout import Bout
 from ludus.web.matches.feed import cookie
-from ludus.web.matches.jobs import Sitting
-from ludus.web.matches.shelf import Kept
-from ludus.web.matches.wish import Time, Wish, granted
+from ludus.web.matches.live_match import LiveMatch
+from ludus.web.matches.record_folder import Kept
+from ludus.web.matches.request import MatchRequest, Time
+from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.pages.form import form
 from ludus.web.pages.lists import recent_list, running_list
+from ludus.web.rights import Route
 
 LINK = Link(0, "/", "Play")
 FIELDS = 200
@@ -31,7 +32,7 @@ async def show(request: Request) -> Response:
     name = query.get("game", "")
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
     games = await asyncio.to_thread(offers, arena.roster)
-    recent = await asyncio.to_thread(arena.shelf.recent, 12)
+    recent = await asyncio.to_thread(arena.records.recent, 12)
     watch = "".join([_section(*part) for part in await asyncio.to_thread(_beside, request, recent)])
     body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{watch}</aside></div>'
     return page(request, "Ludus", body, scripts=["home.js"], styles=["colours.css", "cards.css"])
@@ -39,7 +40,7 @@ async def show(request: Request) -> Response:
 
 def _beside(request: Request, recent: list[Kept]) -> list[tuple[str, str]]:
     """What there is to watch. A page module with `home_section(request) -> (title, HTML)` adds its own."""
-    running = running_list(request, arena_of(request).hall.running)
+    running = running_list(request, arena_of(request).matches.running)
     added = [section(request) for section in request.app.state.sections]
     return [("Running", running), *added, ("Played", recent_list(recent))]
 
@@ -50,22 +51,20 @@ def _section(title: str, inner: str) -> str:
 
 async def play(request: Request) -> Response:
     """The form of Home. Who starts a match may sit in all of its seats where people play, and hand their links out."""
-    arena = arena_of(request)
-    wish = _wish(await request.body())
-    spec, people = await asyncio.to_thread(granted, wish, arena.roster)
-    bout = await arena.hall.play(Sitting(spec=spec, people=people, patience_ms=arena.settings.patience_ms))
-    to = f"/match/{bout.id}/seat/{people[0]}" if len(people) == 1 else f"/match/{bout.id}"
+    match = await start_match(arena_of(request), _asked(await request.body()))
+    people = match.people
+    to = f"/match/{match.id}/seat/{people[0]}" if len(people) == 1 else f"/match/{match.id}"
     answer = json({"to": to}) if "json" in request.headers.get("accept", "") else RedirectResponse(to, 303)
     for seat in people:
-        give_key(answer, bout, seat)
+        give_key(answer, match, seat)
     return answer
 
 
-def give_key(answer: Response, bout: Bout, seat: int) -> None:
-    answer.set_cookie(cookie(bout, seat), bout.keys[seat], httponly=True, samesite="lax", max_age=7 * 86400)
+def give_key(answer: Response, match: LiveMatch, seat: int) -> None:
+    answer.set_cookie(cookie(match, seat), match.keys[seat], httponly=True, samesite="lax", max_age=7 * 86400)
 
 
-def _wish(body: bytes) -> Wish:
+def _asked(body: bytes) -> MatchRequest:
     try:
         fields = dict(parse_qsl(body.decode(), max_num_fields=FIELDS))
     except ValueError:
@@ -73,7 +72,7 @@ def _wish(body: bytes) -> Wish:
     count = fields.get("count", "2")
     seats = range(int(count) if count.isascii() and count.isdigit() and len(count) < 3 else 0)
     clock = {key: _number(fields[key]) for key in CLOCK if fields.get(key)}
-    return Wish(
+    return MatchRequest(
         game=fields.get("game", ""),
         players=tuple(_player(fields, seat) for seat in seats),
         board=fields.get("board", ""),
@@ -85,7 +84,7 @@ def _wish(body: bytes) -> Wish:
 
 def _player(fields: dict[str, str], seat: int) -> str:
     word = fields.get(f"player{seat}", "")
-    return f"human:{fields.get(f'name{seat}', '')}" if word == "human" else word
+    return f"{HUMAN}:{fields.get(f'name{seat}', '')}" if word == HUMAN else word
 
 
 def _number(word: str) -> int:

@@ -7,17 +7,18 @@ from starlette.requests import Request
 
 from ludus.core.match import MatchSpec
 from ludus.games import load, names
-from ludus.view.page.markup import text
-from ludus.web.matches.bout import Bout
+from ludus.report.markup import text
+from ludus.report.private import told_spec
 from ludus.web.matches.feed import holds
-from ludus.web.matches.shelf import Kept
+from ludus.web.matches.live_match import LiveMatch
+from ludus.web.matches.record_folder import Kept
 from ludus.web.pages.form import sign
 
 NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'
 
 
-def running_list(request: Request, bouts: Sequence[Bout]) -> str:
-    return _list(_running(request, bout) for bout in bouts) or NOTHING
+def running_list(request: Request, matches: Sequence[LiveMatch]) -> str:
+    return _list(_running(request, match) for match in matches) or NOTHING
 
 
 def recent_list(kept: Sequence[Kept]) -> str:
@@ -29,12 +30,12 @@ def _list(rows: Iterable[str]) -> str:
     return f'<ul class="matches">{inner}</ul>' if inner else ""
 
 
-def _running(request: Request, bout: Bout) -> str:
-    mine = next((seat for seat in bout.people if holds(request, bout, seat)), None)
-    to = f"/match/{bout.id}" if mine is None else f"/match/{bout.id}/seat/{mine}"
+def _running(request: Request, match: LiveMatch) -> str:
+    mine = next((seat for seat in match.people if holds(request, match, seat)), None)
+    to = f"/match/{match.id}" if mine is None else f"/match/{match.id}/seat/{mine}"
     tag = '<span class="badge live">live</span>' if mine is None else '<span class="badge mine">your seat</span>'
-    watched = f" · {bout.watchers} watching" if bout.watchers else ""
-    return _row(to, bout.spec, (), f"turn {bout.turn}{watched}", tag)
+    watched = f" · {match.watchers} watching" if match.watchers else ""
+    return _row(to, match.spec, (), f"turn {match.turn}{watched}", tag)
 
 
 def _played(kept: Kept) -> str:
@@ -44,6 +45,7 @@ def _played(kept: Kept) -> str:
 
 
 def _row(to: str, spec: MatchSpec, winners: Sequence[int], told: str, tag: str = "") -> str:
+    spec = told_spec(spec)
     sides = "".join(
         f'<span class="side{" won" if seat in winners and len(winners) == 1 else ""}">{sign(seat)}'
         f"<span>{text(entrant.name)}</span></span>"

@@ -2,30 +2,29 @@
 
 import asyncio
 from functools import lru_cache
-from importlib.resources import files
-from random import Random
+from itertools import islice
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
-from ludus.core.clock import Clock, TimeControl
+from ludus.core.clock import TimeControl
 from ludus.core.game import AnyGame
-from ludus.core.options import read_options
-from ludus.core.player import Setup
-from ludus.games import load, names
+from ludus.core.match import Entrant, MatchSpec
+from ludus.games import folder, load, names
 from ludus.games.boards import open_board, shipped
+from ludus.referee import play_match, states
 from ludus.view.palette import Theme
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.rules_text import to_html
+from ludus.web.rights import Route
 
 LINK = Link(40, "/rules", "Rules")
 STYLES = ("cups.css",)
-MOST_TURNS, SEED = 300, 7
-SHARE = 0.4  # of a match that is over by then: the moment that is shown
+SEED = 7
+SHARE = 0.4  # of a match: the moment that is shown
 
 
 async def first(request: Request) -> Response:
@@ -34,7 +33,8 @@ async def first(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     game = known(request.path_params["game"])
-    rules = (files(f"ludus.games.{game.info.name}") / "RULES.md").read_text(encoding="utf-8")
+    place = folder(game.info.name) / "RULES.md"
+    rules = place.read_text(encoding="utf-8") if place.is_file() else "The package of this game brings no `RULES.md`."
     tabs = "".join(_game(load(name), name == game.info.name) for name in names())
     aside = f"{_moment(game)}<h2>Boards</h2>{_boards(game)}"
     body = (
@@ -84,48 +84,25 @@ def _drawn(name: str, theme: Theme) -> bytes:
     from ludus.view.svg import to_svg
 
     game = load(name)
-    return to_svg(game.face.draw(game.rules.view(_middle(name), None)), theme, 600).encode()
+    return to_svg(game.drawing.draw(game.rules.view(middle(name), None)), theme, 600).encode()
 
 
 @lru_cache(maxsize=32)
-def _middle(name: str) -> Any:
+def middle(name: str) -> Any:
     """A state well inside of a match between two of the house, the same every time."""
     game = load(name)
-    options: Any = read_options(game.options, {}, name)
-    board = open_board(game, "", options.edition, SEED)
-    seats = getattr(board, "players", game.info.seats[0])
-    state, turns = game.rules.new(board, seats, options), [game.rules.new(board, seats, options)]
-    bots = [_seated(game, seat, seats, board, options) for seat in range(seats)]
-    clock, rng = Clock(TimeControl()), Random(SEED)
-    while len(turns) < MOST_TURNS * seats and (seat := game.rules.to_move(state)) is not None:
-        action = game.rules.forced(state)
-        if action is None:
-            action = _chosen(game, state, seat, bots[seat], clock, rng)
-        state, _ = game.rules.play(state, action)
-        turns.append(state)
-    return turns[int(len(turns) * SHARE)]
+    house, board = _players(game), open_board(game, "", game.info.editions[0], SEED)
+    seated = [house[seat % len(house)] for seat in range(board.players or game.info.seats[0])]
+    entrants = tuple(Entrant(player, player) for player in seated)
+    # Without a limit: a machine that stands still changes no picture.
+    record = play_match(MatchSpec(game=name, entrants=entrants, seed=SEED, time=TimeControl()))
+    return next(islice(states(record), int((len(record.game.turns) + 1) * SHARE), None))
 
 
 def _players(game: AnyGame) -> list[str]:
     """Two that are quick and know the game."""
     house = list(game.bots)
-    return [house[-1], house[-2]] if len(house) > 3 else [house[1], house[0]]
-
-
-def _seated(game: AnyGame, seat: int, seats: int, board: Any, options: Any) -> Any:
-    players = _players(game)
-    bot = game.bots[players[seat % len(players)]]()
-    start = getattr(bot, "start", None)
-    if start is not None:
-        start(Setup(game=game.info.name, seat=seat, seats=seats, board=board, options=options, seed=SEED + seat))
-    return bot
-
-
-def _chosen(game: AnyGame, state: Any, seat: int, bot: Any, clock: Clock, rng: Random) -> Any:
-    choose = getattr(bot, "choose", None)
-    if choose is None:
-        return game.rules.sample(state, rng)
-    return game.codec.parse_action(choose(game.rules.view(state, seat), clock.start_turn(0)))
+    return [house[-1], house[-2]] if len(house) > 3 else house[:2][::-1]
 
 
 ROUTES = [Route("/rules", first), Route("/rules/{game}", show), Route("/rules/{game}/moment.svg", moment)]

@@ -1,52 +1,59 @@
-"""RULES.md as a page: the small part of Markdown that rules are written in. No word becomes a tag of its own."""
+"""RULES.md as a part of a page. No word becomes a tag of its own, and nothing is fetched from elsewhere."""
 
 import re
 from collections.abc import Iterator
-from html import escape
 
-ITEM = re.compile(r"(\s*)(?:[*-]|\d+\.) +(.*)")
-HEADING = re.compile(r"(#{1,4}) +(.*)")
-RULE = re.compile(r"\|?[\s:|-]+\|[\s:|-]*")
-NUMBER = re.compile(r"(\d+(?:\.\d+)+[a-z]?)\b")
-INLINE = re.compile(
-    r"(?P<code>`+)(?P<inside>.+?)(?P=code)"
-    r"|\*\*(?P<strong>.+?)\*\*"
-    r"|(?<![\w*])\*(?P<soft>[^\s*](?:[^*]*[^\s*])?)\*(?![\w*])"
-    r"|\[(?P<words>[^\]]+)\]\((?P<link>[^)\s]+)\)"
-)
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+NUMBER = re.compile(r"(\d+(?:\.\d+)+[a-z]?)\b\s*")
 SAFE = ("https://", "http://", "#", "/")
+
+Tokens = list[Token]
 
 
 def to_html(markdown: str) -> str:
     """Without the first heading: the page has its own."""
-    lines = markdown.expandtabs(4).splitlines()
-    if lines and lines[0].startswith("# "):
-        lines = lines[1:]
-    return "\n".join(_blocks(lines))
+    tokens = _reader().parse(re.sub(r"\A# .*\n?", "", markdown))
+    for place, token in enumerate(tokens):
+        if token.type == "inline":
+            token.children = list(_with_safe_links(token.children or []))
+            _mark(tokens[:place], token)
+        token.attrs.pop("style", None)  # a table's alignment: the page's rules allow no styles of others
+    return _written(list(_with_frames(_without_empty_heads(tokens))))
 
 
-def _blocks(lines: list[str]) -> Iterator[str]:
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        if not line.strip():
-            at += 1
-        elif line.startswith("```"):
-            end = next((n for n in range(at + 1, len(lines)) if lines[n].startswith("```")), len(lines))
-            yield f"<pre><code>{escape(chr(10).join(lines[at + 1 : end]))}</code></pre>"
-            at = end + 1
-        elif heading := HEADING.fullmatch(line):
-            level = len(heading[1])
-            yield f'<h{level} id="{_anchor(heading[2])}">{inline(heading[2])}</h{level}>'
-            at += 1
-        elif line.startswith("> "):
-            end = next((n for n in range(at, len(lines)) if not lines[n].startswith(">")), len(lines))
-            yield f"<blockquote>{inline(' '.join(one.lstrip('> ') for one in lines[at:end]))}</blockquote>"
-            at = end
-        else:
-            kind = _list if ITEM.match(line) else _table if _is_table(lines, at) else _paragraph
-            html, at = kind(lines, at)
-            yield html
+def inline(words: str) -> str:
+    """Words in a line: code, emphasis and links."""
+    (line,) = _reader().parseInline(words)
+    line.children = list(_with_safe_links(line.children or []))
+    return _written([line])
+
+
+def _reader() -> MarkdownIt:
+    """What GitHub reads, but for HTML, which stays text, and images, which would be fetched from anywhere."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+    reader.validateLink = lambda url: True  # type: ignore[method-assign] # `_with_safe_links` judges
+    return reader
+
+
+def _written(tokens: Tokens) -> str:
+    reader = _reader()
+    text: str = reader.renderer.render(tokens, reader.options, {})
+    return text
+
+
+def _mark(before: Tokens, words: Token) -> None:
+    """A heading and a rule with a number can be linked to."""
+    if before and before[-1].type == "heading_open":
+        before[-1].attrSet("id", _anchor(words.content))
+    item = next((token for token in reversed(before) if token.type != "paragraph_open"), None)
+    number = NUMBER.match(words.content)
+    if number and item and item.type == "list_item_open" and words.children:
+        item.attrSet("class", "rule")
+        item.attrSet("id", f"r{number[1]}")
+        words.children[0].content = words.children[0].content[number.end() :]
+        words.children[:0] = [*_span("number", number[1]), _text(" ")]
 
 
 def _anchor(words: str) -> str:
@@ -54,101 +61,39 @@ def _anchor(words: str) -> str:
     return re.sub(r"[^\w -]", "", words.lower()).strip().replace(" ", "-")
 
 
-def _is_table(lines: list[str], at: int) -> bool:
-    return "|" in lines[at] and at + 1 < len(lines) and RULE.fullmatch(lines[at + 1]) is not None
+def _span(name: str, words: str) -> Tokens:
+    return [Token("span_open", "span", 1, attrs={"class": name}), _text(words), Token("span_close", "span", -1)]
 
 
-def _paragraph(lines: list[str], at: int) -> tuple[str, int]:
-    end = at + 1
-    while end < len(lines) and lines[end].strip() and not _begins(lines, end):
-        end += 1
-    return f"<p>{inline(' '.join(line.strip() for line in lines[at:end]))}</p>", end
+def _text(words: str) -> Token:
+    return Token("text", "", 0, content=words)
 
 
-def _begins(lines: list[str], at: int) -> bool:
-    line = lines[at]
-    return bool(line.startswith(("```", "> ")) or HEADING.fullmatch(line) or ITEM.match(line) or _is_table(lines, at))
+def _with_safe_links(tokens: Tokens) -> Iterator[Token]:
+    """Words of a link that leads anywhere else stay, as words."""
+    kept = False
+    for token in tokens:
+        if token.type == "link_open":
+            href = str(token.attrGet("href") or "")
+            kept = href.startswith(SAFE) and not href.startswith(("//", "/\\"))
+            token.attrSet("rel", "noreferrer")
+        if kept or token.type not in ("link_open", "link_close"):
+            yield token
 
 
-def _list(lines: list[str], at: int) -> tuple[str, int]:
-    """One list with all that is indented below its items; deeper items are lists of their own."""
-    first = ITEM.match(lines[at])
-    assert first is not None
-    depth, ordered, items = len(first[1]), lines[at].strip()[0].isdigit(), []
-    while at < len(lines) and (item := ITEM.match(lines[at])) and len(item[1]) == depth:
-        at, words, inner = at + 1, [item[2]], ""
-        while at < len(lines) and lines[at].strip():
-            deeper = ITEM.match(lines[at])
-            if deeper and len(deeper[1]) <= depth:
-                break
-            if deeper:
-                nested, at = _list(lines, at)
-                inner += nested
-            elif lines[at].startswith(" "):
-                words.append(lines[at].strip())
-                at += 1
-            else:
-                break
-        items.append(_item(" ".join(words), inner))
-        at = _after_blank(lines, at, depth)
-    name = "ol" if ordered else "ul"
-    return f"<{name}>{''.join(items)}</{name}>", at
-
-
-def _after_blank(lines: list[str], at: int, depth: int) -> int:
-    """Items may stand apart."""
-    beyond = at
-    while beyond < len(lines) and not lines[beyond].strip():
-        beyond += 1
-    item = ITEM.match(lines[beyond]) if beyond < len(lines) else None
-    return beyond if item and len(item[1]) == depth else at
-
-
-def _item(words: str, inner: str) -> str:
-    """A rule with a number can be linked to."""
-    number = NUMBER.match(words)
-    if number is None:
-        return f"<li>{inline(words)}{inner}</li>"
-    rest = words[number.end() :].lstrip()
-    return f'<li class="rule" id="r{number[1]}"><span class="number">{number[1]}</span> {inline(rest)}{inner}</li>'
-
-
-def _table(lines: list[str], at: int) -> tuple[str, int]:
-    head, at, rows = _cells(lines[at], "th"), at + 2, []
-    while at < len(lines) and "|" in lines[at]:
-        rows.append(f"<tr>{_cells(lines[at], 'td')}</tr>")
-        at += 1
-    body = f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return f'<div class="wide" tabindex="0"><table>{body}</table></div>', at
-
-
-def _cells(line: str, tag: str) -> str:
-    words = re.split(r"(?<!\\)\|", line.strip().removeprefix("|").removesuffix("|"))
-    return "".join(_cell(word.strip().replace(r"\|", "|"), tag) for word in words)
-
-
-def _cell(words: str, tag: str) -> str:
+def _without_empty_heads(tokens: Tokens) -> Tokens:
     """A head without words is none: it would be read out as an empty one."""
-    tag = tag if words else "td"
-    return f"<{tag}>{inline(words)}</{tag}>"
+    for opened, words, closed in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opened.type == "th_open" and not words.content:
+            opened.tag = closed.tag = "td"
+    return tokens
 
 
-def inline(words: str) -> str:
-    """Code, emphasis and links; everything else is escaped."""
-    parts, last = [], 0
-    for found in INLINE.finditer(words):
-        parts += [escape(words[last : found.start()]), _marked(found)]
-        last = found.end()
-    return "".join([*parts, escape(words[last:])])
-
-
-def _marked(found: re.Match[str]) -> str:
-    if found["inside"] is not None:
-        return f"<code>{escape(found['inside'].strip())}</code>"
-    if found["strong"] is not None:
-        return f"<strong>{inline(found['strong'])}</strong>"
-    if found["soft"] is not None:
-        return f"<em>{inline(found['soft'])}</em>"
-    if found["link"].startswith(SAFE) and not found["link"].startswith("//"):
-        return f'<a href="{escape(found["link"])}" rel="noreferrer">{inline(found["words"])}</a>'
-    return inline(found["words"])
+def _with_frames(tokens: Tokens) -> Iterator[Token]:
+    """A table that is too wide is moved inside a frame, also with keys."""
+    for token in tokens:
+        if token.type == "table_open":
+            yield Token("frame_open", "div", 1, attrs={"class": "wide", "tabindex": "0"}, block=True)
+        yield token
+        if token.type == "table_close":
+            yield Token("frame_close", "div", -1, block=True)

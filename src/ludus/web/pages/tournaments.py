@@ -1,26 +1,26 @@
 """Tournaments: the list, a page for each that follows it, and the form for a new one."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from ludus.core.errors import LudusError
 from ludus.games import load, names
-from ludus.tournament.length import planned
-from ludus.view.page.markup import progress
+from ludus.report.markup import progress
 from ludus.web.arena import Arena, arena_of
-from ludus.web.guard import trusted
 from ludus.web.layout import Link, page, text
-from ludus.web.matches.shelf import NotThere
+from ludus.web.matches.record_folder import NotThere
 from ludus.web.pages.catalogue import offer, offers
+from ludus.web.rights import Route, trusted
 from ludus.web.tournaments import api
 from ludus.web.tournaments.form import form
-from ludus.web.tournaments.story import Stage, Story, record_id
+from ludus.web.tournaments.tournament_page import Stage, Story, record_id
 
+LOG = logging.getLogger(__name__)
 LINK = Link(20, "/tournaments", "Tournaments")
 STYLES = ("cards.css", "cups.css")
 BADGES = {
@@ -34,8 +34,10 @@ AT_HOME = 5
 
 async def begin(arena: Arena) -> None:
     """So that nobody waits for the store to be opened."""
-    with suppress(LudusError):
+    try:
         await asyncio.to_thread(arena.tournaments.all)
+    except LudusError as error:  # everything else can be had all the same
+        LOG.warning("tournaments: %s", error)
 
 
 async def every(request: Request) -> Response:
@@ -65,7 +67,7 @@ def cards(arena: Arena, stories: Sequence[Story]) -> str:
 
 def _card(arena: Arena, story: Story) -> str:
     told, stage = story.told, arena.tournaments.stage(story)
-    played, total = len(told.results), planned(story.spec)
+    played, total = len(told.results), story.spec.planned
     count = f"{played:,} of {total:,} matches" if total and stage is not Stage.OVER else f"{played:,} matches"
     kind = str(story.spec.format.__struct_config__.tag).replace("_", " ")
     first = told.names(row.entrant for row in told.rows if row.place == 1) if played else []

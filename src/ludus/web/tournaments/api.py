@@ -5,18 +5,17 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from ludus.core.errors import LudusError
 from ludus.games import load
-from ludus.tournament.length import planned
-from ludus.view.page.markup import text
+from ludus.report.markup import text
+from ludus.report.private import hidden, told_board
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.guard import trusted
+from ludus.web.rights import About, Route, trusted
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
-from ludus.web.tournaments.story import Stage, Story
-from ludus.web.tournaments.wish import BadField, granted, read_wish
+from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request
+from ludus.web.tournaments.tournament_page import Stage, Story
 
 WORDS = {
     Stage.RUNNING: "It is being played here.",
@@ -34,14 +33,14 @@ async def every(request: Request) -> Response:
 async def create(request: Request) -> Response:
     arena = arena_of(request)
     try:
-        wish = read_wish(await request.body())
-        name, spec = await asyncio.to_thread(granted, wish, arena.roster)
+        asked = read_request(await request.body())
+        name, spec = await asyncio.to_thread(checked, asked, arena.roster, arena.settings.bounds)
     except BadField as error:
-        return json({"error": str(error), "field": error.field}, 400)
+        return json({"error": hidden(str(error)), "field": error.field}, 400)
     try:
         story = await asyncio.to_thread(arena.tournaments.begin, name, spec)
     except LudusError as error:
-        return json({"error": str(error), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
+        return json({"error": hidden(str(error)), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
     return json(await asyncio.to_thread(about, arena, story), 201)
 
 
@@ -64,7 +63,7 @@ async def _changed(request: Request, what: str) -> Response:
     try:
         await asyncio.to_thread(getattr(arena.tournaments, what), story)
     except LudusError as error:
-        return json({"error": str(error)}, 409)
+        return json({"error": hidden(str(error))}, 409)
     return json(await asyncio.to_thread(about, arena, story))
 
 
@@ -79,7 +78,7 @@ async def parts(request: Request) -> Response:
 def telling(arena: Arena, story: Story, may: bool, seen: str = "") -> dict[str, Any] | None:
     """The page in parts; None where it is as it was."""
     stage = arena.tournaments.stage(story)
-    version = f"{len(story.told.results)}-{stage}-{len(arena.tournaments.error(story))}"
+    version = f"{len(story.told.results)}-{len(story.told.aside)}-{stage}-{len(arena.tournaments.error(story))}"
     if version == seen:
         return None
     shown = {"tools": tools(arena, story, stage, may), **story.parts()}
@@ -112,7 +111,7 @@ def about(arena: Arena, story: Story) -> dict[str, Any]:
         "format": spec.format.__struct_config__.tag,
         "entrants": [entrant.name for entrant in spec.entrants],
         "played": len(story.told.results),
-        "planned": planned(spec),
+        "planned": spec.planned,
         "stage": arena.tournaments.stage(story),
         "error": arena.tournaments.error(story),
     }
@@ -132,7 +131,7 @@ def _whole(arena: Arena, story: Story) -> dict[str, Any]:
         }
         for row in told.rows
     ]
-    boards = [board.board for board in story.spec.boards]
+    boards = [told_board(story.spec.game, board.board) for board in story.spec.boards]
     return {**about(arena, story), "boards": boards, "seed": story.spec.seed, "standings": rows}
 
 
@@ -141,10 +140,10 @@ async def _story(request: Request) -> Story:
 
 
 ROUTES = [
-    Route("/api/tournaments", every),
-    Route("/api/tournaments", create, methods=["POST"]),
-    Route("/api/tournaments/{key}", one),
-    Route("/api/tournaments/{key}/parts", parts),
-    Route("/api/tournaments/{key}/stop", stop, methods=["POST"]),
-    Route("/api/tournaments/{key}/run", go_on, methods=["POST"]),
+    Route("/api/tournaments", every, About("All tournaments", list[dict[str, Any]])),
+    Route("/api/tournaments", create, About("Start one", dict, NewTournament, done=201), methods=["POST"]),
+    Route("/api/tournaments/{key}", one, About("One tournament with its table", dict)),
+    Route("/api/tournaments/{key}/parts", parts, About("Its page in parts; 204: as seen", dict, asked=("seen",))),
+    Route("/api/tournaments/{key}/stop", stop, About("Stop it", dict), methods=["POST"]),
+    Route("/api/tournaments/{key}/run", go_on, About("Go on with it", dict), methods=["POST"]),
 ]

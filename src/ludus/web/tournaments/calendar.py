@@ -1,6 +1,7 @@
 """The tournaments of the server's store: all of them, whoever plays them, and those that play here."""
 
 import asyncio
+import logging
 import re
 import threading
 from pathlib import Path
@@ -12,17 +13,17 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.tournament.spec import TournamentSpec
 from ludus.web.keys import digest, name_of
+from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster
-from ludus.web.matches.shelf import NotThere
 from ludus.web.settings import Settings
-from ludus.web.tournaments.run import Errand, Run
-from ludus.web.tournaments.story import Stage, Story
+from ludus.web.tournaments.run import Run
+from ludus.web.tournaments.tournament_page import Stage, Story
 
 if TYPE_CHECKING:
     from ludus.store import Store
 
+LOG = logging.getLogger(__name__)
 RECORD = re.compile(r"cup-([0-9a-f]{20})-([0-9]{1,9})")
-MOST_RUNNING = 2  # tournaments at once
 NOT_OURS = "it was begun with bots that this server does not know; go on where it was begun: ludus tournament run FILE"
 
 
@@ -48,7 +49,7 @@ class Tournaments:
         with self._lock:
             if self._store is None:
                 _make_folder(self._settings.store)
-                self._store = Store(self._settings.store)
+                self._store = Store(self._settings.store, LOG.warning)
             return self._store
 
     def names(self) -> list[str]:
@@ -67,15 +68,15 @@ class Tournaments:
         return self.story(name_of(key))
 
     def all(self) -> list[Story]:
-        """Those that are played first; what this version cannot read is left out."""
+        """Those that are played first; what cannot be read is left out, and the log says what."""
         found = []
         for name in self.names():
             try:
                 story = self.story(name)
                 if story.spec.game in names():
                     found.append(story)
-            except LudusError:
-                continue
+            except LudusError as error:
+                self.store.leave_out(str(error))
         ranks = {Stage.RUNNING: 0, Stage.ELSEWHERE: 0, Stage.STOPPED: 1, Stage.OVER: 2}
         return sorted(found, key=lambda story: (ranks[self.stage(story)], story.name.lower()))
 
@@ -152,11 +153,11 @@ class Tournaments:
         running = [other for other, run in self._runs.items() if run.alive]
         if name in running:
             raise LudusError(f"tournament {name!r} is being played already")
-        if len(running) >= MOST_RUNNING:
+        if len(running) >= self._settings.bounds.tournaments:
             raise LudusError(f"{len(running)} tournaments are being played already; stop one, or wait for it")
 
     def _run(self, story: Story) -> None:
-        self._runs[story.name] = Run(Errand(self._settings.store, story.name, story.spec.jobs))
+        self._runs[story.name] = Run(self._settings.store, story.name, story.spec.jobs)
 
 
 def _make_folder(store: str) -> None:

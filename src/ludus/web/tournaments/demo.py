@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 from ludus.core.errors import LudusError
+from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load, names
 from ludus.games.boards import shipped
+from ludus.referee.prepare import nobody_yet, prepare
 from ludus.web.arena import Arena
 from ludus.web.keys import key_of
-from ludus.web.tournaments.story import Stage
-from ludus.web.tournaments.wish import granted, read_wish
+from ludus.web.tournaments.request import checked, read_request
+from ludus.web.tournaments.tournament_page import Stage
 
 LOOK_S = 1.0
 BOTS, BOARDS, ROUNDS = 4, 3, 8
@@ -20,26 +22,27 @@ BOTS, BOARDS, ROUNDS = 4, 3, 8
 
 async def demo_tournaments(arena: Arena) -> None:
     """Play them all; those of an earlier start are gone on with, and new ones begun where all are over."""
-    for name, wish in await asyncio.to_thread(lambda: list(_wishes(arena))):
+    for name, asked in await asyncio.to_thread(lambda: list(_requests(arena))):
         try:
-            await _play(arena, name, wish)
+            await _play(arena, name, asked)
         except LudusError:
             continue  # somebody else plays here: they come first
 
 
-async def _play(arena: Arena, name: str, wish: dict[str, Any]) -> None:
+async def _play(arena: Arena, name: str, asked: dict[str, Any]) -> None:
     cups = arena.tournaments
     if name in await asyncio.to_thread(cups.names):
         story = await asyncio.to_thread(cups.of_key, key_of(name))
         await asyncio.to_thread(cups.go_on, story)
     else:
-        _, spec = await asyncio.to_thread(granted, read_wish(msgspec.json.encode(wish)), arena.roster)
+        request = read_request(msgspec.json.encode(asked))
+        _, spec = await asyncio.to_thread(checked, request, arena.roster, arena.settings.bounds)
         story = await asyncio.to_thread(cups.begin, name, spec)
     while await asyncio.to_thread(cups.stage, story) is Stage.RUNNING:
         await asyncio.sleep(LOOK_S)
 
 
-def _wishes(arena: Arena) -> Iterator[tuple[str, dict[str, Any]]]:
+def _requests(arena: Arena) -> Iterator[tuple[str, dict[str, Any]]]:
     number = 1 + sum(name.startswith("House cup") for name in arena.tournaments.names()) // len(names())
     for name in names():
         game = load(name)
@@ -60,13 +63,9 @@ def _wishes(arena: Arena) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _fits(name: str, board: str) -> bool:
     """Whether two can play there."""
-    from ludus.core.options import read_options
-    from ludus.games.boards import open_board
-
-    game = load(name)
-    options: Any = read_options(game.options, {}, name)
+    two = MatchSpec(game=name, entrants=(Entrant("a", ""), Entrant("b", "")), board=board)
     try:
-        game.rules.new(open_board(game, board, options.edition, 0), 2, options)
+        prepare(two, players=nobody_yet(two))
     except LudusError:
         return False
     return True

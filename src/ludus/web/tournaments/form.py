@@ -6,8 +6,8 @@ from secrets import randbelow
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ludus.games.boards import RANDOM
-from ludus.tournament.formats.kinds import KINDS
-from ludus.view.page.markup import text
+from ludus.report.markup import text
+from ludus.tournament.formats import FORMATS
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
 from ludus.web.pages.form import KINDS as ORIGINS
@@ -93,8 +93,8 @@ def _board(game: Offer, board: str) -> str:
 
 
 def _format() -> str:
-    choices = "".join(f'<option value="{name}">{name.replace("_", " ")}</option>' for name in KINDS)
-    details = "".join(_kind(name, kind) for name, kind in KINDS.items())
+    choices = "".join(f'<option value="{name}">{name.replace("_", " ")}</option>' for name in FORMATS)
+    details = "".join(_kind(name, kind) for name, kind in FORMATS.items())
     return (
         '<fieldset data-field="format"><legend>Format</legend><div class="fields">'
         f'<label class="field"><span>format</span><select name="format">{choices}</select></label>'
@@ -111,7 +111,7 @@ def _kind(name: str, kind: type[Any]) -> str:
     fields = "".join(_parameter(f"{name}.{key}", key, hint, getattr(usual, key)) for key, hint in hints.items())
     inner = f'<div class="fields">{fields}</div>' if fields else ""
     errors = "".join(_said(f"format.{key}") for key in hints)
-    shown = "" if name == next(iter(KINDS)) else " hidden"
+    shown = "" if name == next(iter(FORMATS)) else " hidden"
     return f'<div class="kind" data-kind="{name}"{shown}><p class="quiet">{_told(kind)}</p>{inner}{errors}</div>'
 
 

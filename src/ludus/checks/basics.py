@@ -1,0 +1,130 @@
+"""The checks that ask how a bot comes, answers and keeps its time."""
+
+from ludus.checks.case import Case, failed, passed, skipped, told, warned, where
+from ludus.checks.finding import Finding
+from ludus.checks.trial_match import Seen
+from ludus.core.answers import quoted
+from ludus.core.player import Fault
+
+SLOW = 0.5  # of what is allowed
+PROTOCOL = "docs/bot-protocol.md"
+
+
+def found(case: Case) -> Finding:
+    if case.missing:
+        return failed("found", case.missing, "give a house bot, FILE.py, ./PROGRAM or 'PROGRAM ARGUMENT …'")
+    return passed("found", case.reference)
+
+
+def executable(case: Case) -> Finding:
+    if case.broken:
+        return failed("executable", case.broken, "mend that first: nothing else can be looked at before")
+    return passed("executable", "it can be run")
+
+
+def starts(case: Case) -> Finding:
+    first = case.trial_matches[0]
+    if first.start_fault is not None and not first.runs:
+        return failed("starts", told(first.start_fault), "start it by hand, in the same folder, and see what it says")
+    silent = first.asked == 1 and not first.answers and not (first.ear and first.ear.lines)
+    if silent and first.faults and first.faults[0][1].gone:
+        return failed("starts", told(first.faults[0][1]), "start it by hand and give it the first lines of a match")
+    return passed("starts", "it is a process of its own")
+
+
+def start_up_time(case: Case) -> Finding:
+    name, first = "start-up time", case.trial_matches[0]
+    greets = first.ear is None or first.ear.greets
+    times = [seen.start_ms if greets else seen.first_ms for seen in case.trial_matches if seen.start_fault is None]
+    times = [time for time in times if time]
+    if not times:
+        return skipped(name, "it was never ready")
+    allowed, slowest = case.control.start_ms, max(times)
+    until = "until it was ready" if greets else "until its first answer (its dialect has no greeting)"
+    seen = f"{slowest:.0f} ms at most {until}, {allowed} are allowed"
+    if slowest > SLOW * allowed:
+        return warned(name, seen, "load less before the first turn, or do it in the turns")
+    return passed(name, seen)
+
+
+def greets(case: Case) -> Finding:
+    name, first = "greets", case.trial_matches[0]
+    if first.ear is not None and not first.ear.greets:
+        return skipped(name, "there is no greeting in this dialect")
+    if first.start_fault is None:
+        return passed(name, 'it has said {"type": "ready"}')
+    if not first.runs:
+        return skipped(name, "it did not start")
+    advice = f'answer hello with {{"type": "ready"}} and flush; in another dialect than JSON lines see {PROTOCOL}'
+    return failed(name, told(first.start_fault), advice)
+
+
+def answers_the_first_turn(case: Case) -> Finding:
+    name, first = "answers the first turn", case.trial_matches[0]
+    if first.start_fault is not None:
+        return skipped(name, "it was never ready")
+    if first.faults and not first.answers:
+        advice = "flush stdout after every answer" if first.faults[0][1].kind is Fault.TIMEOUT else _mend(first)
+        return failed(name, told(first.faults[0][1]), advice)
+    turn, action = first.answers[0]
+    return passed(name, f"turn {turn}: {quoted(action)}")
+
+
+def _mend(seen: Seen) -> str:
+    return f"play one match by hand and look at its stderr: ludus play GAME BOT OTHER --board {seen.trial.board.name}"
+
+
+def answer_well_formed(case: Case) -> Finding:
+    name = "answer well formed"
+    bad = next(case.faults(Fault.GARBLED), None)
+    if bad is not None:
+        seen, turn, report = bad
+        count = sum(1 for _ in case.faults(Fault.GARBLED))
+        return failed(name, f"{where(seen, turn)}: {told(report)}; {count} in all", f"what an answer is: {PROTOCOL}")
+    crash = next(case.faults(Fault.CRASH), None)
+    if crash is not None:
+        seen, turn, report = crash
+        return failed(name, f"{where(seen, turn)}: {told(report)}", "answer every turn, with [] where you do nothing")
+    return _all_answers(name, case, "all could be read")
+
+
+def orders_legal(case: Case) -> Finding:
+    name = "orders legal"
+    bad = next(case.faults(Fault.ILLEGAL), None)
+    if bad is not None:
+        seen, turn, report = bad
+        return failed(name, f"{where(seen, turn)}: {told(report)}", "look only for what the rules allow (RULES.md)")
+    refused = [(seen, turn, reason) for seen in case.trial_matches for turn, reason in seen.rejections]
+    if refused:
+        seen, turn, reason = refused[0]
+        orders = sum(seen.orders for seen in case.trial_matches)
+        text = f"{len(refused)} of {orders} orders were rejected; the first: {reason} ({where(seen, turn)})"
+        return warned(name, text, "a rejected order is lost; ludus replay show lists them all")
+    return _all_answers(name, case, "none was rejected")
+
+
+def _all_answers(name: str, case: Case, what: str) -> Finding:
+    answers = sum(len(seen.answers) for seen in case.trial_matches)
+    return passed(name, f"{answers} answers, {what}") if answers else skipped(name, "there was no answer")
+
+
+def answer_in_time(case: Case) -> Finding:
+    name = "answer in time"
+    late = next(case.faults(Fault.TIMEOUT), None)
+    if late is not None:
+        seen, turn, report = late
+        advice = "look at left_ms (or the bank) while you search; and flush stdout after every answer"
+        return failed(name, f"{where(seen, turn)}: {told(report)}", advice)
+    return _all_answers(name, case, "none was late")
+
+
+def slowest_turn(case: Case) -> Finding:
+    name = "slowest turn"
+    if not any(seen.answers for seen in case.trial_matches):
+        return skipped(name, "there was no answer")
+    seen = max(case.trial_matches, key=lambda seen: seen.slowest[0])
+    used, allowed, turn = seen.slowest
+    text = f"{used:.1f} ms ({where(seen, turn)})" + (f", {allowed:.0f} are allowed" if allowed is not None else "")
+    if allowed is not None and used > SLOW * allowed:
+        return warned(name, text, "leave yourself more room: another machine may be half as fast")
+    return passed(name, text)

@@ -1,0 +1,1 @@
+"""Auralux's own tools: configurations, logs, tournaments, the judge."""

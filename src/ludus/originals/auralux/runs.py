@@ -1,0 +1,99 @@
+"""Games as the original's runner played them: from their configuration to their files."""
+
+import shlex
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ludus.core.clock import Measure
+from ludus.core.errors import LudusError, UnknownName
+from ludus.core.limits import Level, Limits
+from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.games import load
+from ludus.games.auralux.board import Board, distances
+from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.state import Options
+from ludus.games.boards import read_file
+from ludus.originals.auralux.config import GameConfig, Seating
+from ludus.originals.auralux.logs import Logbook
+from ludus.players.reference import INSIDE
+from ludus.referee import moments, play_match
+
+MARK = ".ludus-tmp"  # in a TMP_DIR that is ours, and so may be emptied
+# As with the original, programs work in the real TMP_DIR and leave there what they write: no world of their own.
+LIMITS = Limits(sandbox=Level.LIMITS)
+
+
+def run_game(config: GameConfig, measure: Measure = "cpu") -> MatchRecord:
+    """Play the game of a configuration and write its logs."""
+    game = load("auralux")
+    board = open_map(config.map, len(config.players))
+    references = sit_down(config.players, Path(config.tmp_dir))
+    spec = MatchSpec(
+        game="auralux",
+        entrants=tuple(
+            Entrant(f"{who.what} {seat}", player)
+            for seat, (who, player) in enumerate(zip(config.players, references, strict=True), 1)
+        ),
+        board=game.board.write(board),
+        options={"edition": "original", "max_steps": config.max_steps},
+        time=replace(game.info.clock, measure=measure),
+    )
+    record = play_match(spec, limits=LIMITS)
+    write_logs(record, Path(config.log_dir), config.visualizer)
+    return record
+
+
+def write_logs(record: MatchRecord, folder: Path, visualizer: bool = True) -> None:
+    """The original's four files of a match."""
+    book, last = Logbook(visualizer), None
+    for last in moments(record):
+        book.observe(last)
+    try:
+        book.write(folder, last.state)  # type: ignore[union-attr]
+    except OSError as error:
+        raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
+
+
+def open_map(path: str, players: int) -> Board:
+    """A map that can be played by so many."""
+    board: Board = read_file(load("auralux"), Path(path), "original")
+    if players != board.players:
+        raise LudusError(f"{path} is for {board.players} players, but there are {players} PLAYERs")
+    distances(board, Options().max_distance)  # raises where they cannot be
+    return board
+
+
+def sit_down(players: Sequence[Seating], folder: Path) -> list[str]:
+    """What to call the players by, in seat order. The programs of a game stand in its TMP_DIR, and work there."""
+    _own(folder)
+    return [_reference(who, seat, folder) for seat, who in enumerate(players)]
+
+
+def _reference(who: Seating, seat: int, folder: Path) -> str:
+    if who.kind == "DEFAULT":
+        if who.what not in BUILTINS:
+            raise UnknownName("built-in player", who.what, BUILTINS)
+        return who.what
+    program = Path(who.what).resolve()
+    if not program.is_file():
+        raise LudusError(f"PLAYER PROCESS {who.what}: no such program")
+    if shutil.which(str(program)) is None:
+        raise LudusError(f"PLAYER PROCESS {who.what}: not executable; try: chmod +x {who.what}")
+    link = folder / f"{program.stem}_{seat}{program.suffix}"
+    link.symlink_to(program)
+    return f"{INSIDE}:{shlex.quote(str(link.absolute()))}"
+
+
+def _own(folder: Path) -> None:
+    """Make it an empty folder; one that is not ours is never emptied."""
+    try:
+        if folder.exists() and not (folder / MARK).exists() and any(folder.iterdir()):
+            raise LudusError(f"TMP_DIR {folder} is not empty and not ours; name another, or empty it yourself")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        (folder / MARK).touch()
+    except OSError as error:
+        raise LudusError(f"TMP_DIR {folder}: {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""The Fish course's own tools: harnesses, tournaments, its protocol over TCP."""

@@ -1,0 +1,193 @@
+"""One match as the server sees it: films that grow, who is asked, who watches."""
+
+import asyncio
+import gzip
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from enum import StrEnum
+from multiprocessing.connection import Connection
+from secrets import token_urlsafe
+from time import monotonic, time
+
+import msgspec
+
+from ludus.core.game import Seat
+from ludus.core.match import MatchSpec
+from ludus.players.human import Question
+from ludus.web.matches.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
+
+AT_ONCE = 500  # pieces of news that are handed over together
+PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
+read_question = msgspec.json.Decoder(Question).decode
+
+
+class Stage(StrEnum):
+    """How far a match is."""
+
+    WAITING = "waiting"  # for its first picture
+    PLAYING = "playing"
+    OVER = "over"
+    FAILED = "failed"
+
+
+class Reel:
+    """A film as it grows: messages as JSON, and those since some number as one array."""
+
+    def __init__(self) -> None:
+        self.messages: list[bytes] = []
+        self.size = 0
+        self._last: tuple[int, int, str] = (0, 0, "[]")
+        self._packed: tuple[int, bytes] = (-1, b"")
+
+    def add(self, message: bytes) -> None:
+        self.messages.append(message)
+        self.size += len(message)
+
+    def piece(self, start: int) -> int:
+        """Where the next message to somebody ends who has seen so much."""
+        end, size = start, 0
+        while end < len(self.messages) and (end == start or size + len(self.messages[end]) <= PIECE):
+            size += len(self.messages[end])
+            end += 1
+        return end
+
+    def between(self, start: int, end: int) -> str:
+        """Made once for all who have seen equally much."""
+        if self._last[:2] != (start, end):
+            self._last = (start, end, f"[{b','.join(self.messages[start:end]).decode()}]")
+        return self._last[2]
+
+    def packed(self) -> bytes:
+        """The whole film as gzip'ed JSON, made once. It may take a while."""
+        count = len(self.messages)
+        if self._packed[0] != count:
+            self._packed = (count, gzip.compress(b"[%s]" % b",".join(self.messages[:count]), 6, mtime=0))
+        return self._packed[1]
+
+
+class Asking:
+    """A question that is open."""
+
+    def __init__(self, question: Question, raw: bytes) -> None:
+        self.question, self.raw = question, raw
+        self._until = monotonic() + question.limit_ms / 1000
+
+    @property
+    def left_ms(self) -> int:
+        return max(0, int((self._until - monotonic()) * 1000))
+
+
+class LiveMatch:
+    """Fed by a process (`link`); all that happens here happens on the event loop's thread."""
+
+    def __init__(self, id: str, spec: MatchSpec, people: tuple[Seat, ...] = (), record: bytes = b"") -> None:
+        self.id, self.spec, self.people, self.record = id, spec, people, record
+        self.keys = {seat: token_urlsafe(16) for seat in people}  # whoever has it may play for the seat
+        self.stage, self.error, self.ours = Stage.WAITING, "", False
+        self.outcome: dict[str, object] | None = None
+        self.reels: dict[Seat | None, Reel] = {}
+        self.asking: Asking | None = None
+        self.version = 0  # of everything but the films
+        self.started, self.used = time(), monotonic()
+        self.watchers = 0
+        self.at_end: Callable[[LiveMatch], object] = lambda _: None
+        self._changed = asyncio.Event()
+        self._link: Connection | None = None
+
+    @property
+    def live(self) -> bool:
+        return self.stage in (Stage.WAITING, Stage.PLAYING)
+
+    @property
+    def unfilmed(self) -> bool:
+        """Whether it was played before, and has no film yet, or not the whole of it."""
+        return bool(self.record) and self.live
+
+    @property
+    def size(self) -> int:
+        return sum(reel.size for reel in self.reels.values())
+
+    @property
+    def turn(self) -> int:
+        """The last one that was filmed for spectators."""
+        return max(0, len(self.reel(None).messages) - 2)
+
+    def reel(self, seen: Seat | None) -> Reel:
+        return self.reels.setdefault(seen, Reel())
+
+    def feed_from(self, link: Connection) -> None:
+        """Take what the process says, on a thread, until it says no more."""
+        self._link = link
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._follow, args=(link, loop), name=f"match {self.id}", daemon=True).start()
+
+    async def change(self, seconds: float | None = None) -> None:
+        """Wait until there is something new."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+
+    async def begun(self) -> None:
+        while self.stage is Stage.WAITING:
+            await self.change()
+
+    async def ended(self) -> None:
+        while self.live:
+            await self.change()
+
+    def answer(self, answer: Answered) -> None:
+        """Hand over what somebody chose; it has been checked."""
+        if self._link is not None:
+            with suppress(OSError):
+                self._link.send_bytes(pack(answer))
+
+    def take(self, news: list[News]) -> None:
+        for one in news:
+            self._take(one)
+        self._tell()
+
+    def fail(self, error: str) -> None:
+        if self.live:
+            self.take([Failed(error)])
+
+    def _take(self, news: News) -> None:
+        match news:
+            case Shot(seen, message):
+                self.reel(seen).add(message)
+                if self.stage is Stage.WAITING:
+                    self.stage, self.version = Stage.PLAYING, self.version + 1
+            case Asked(_, question):
+                self.asking = Asking(read_question(question), question) if question else None
+                self.version += 1
+            case Made(data):
+                self._end(Stage.OVER)
+                self.record = self.record or data
+                self.at_end(self)
+            case Failed(error, ours):
+                self.error, self.ours = error, ours
+                self._end(Stage.FAILED)
+                self.at_end(self)
+
+    def _end(self, stage: Stage) -> None:
+        self.stage, self.asking, self.version = stage, None, self.version + 1
+
+    def _tell(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    def _follow(self, link: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """On a thread of its own."""
+        over = False
+        while not over:
+            news: list[News] = []
+            try:
+                news.append(read_news(link.recv_bytes()))
+                while len(news) < AT_ONCE and link.poll(0):
+                    news.append(read_news(link.recv_bytes()))
+            except (EOFError, OSError, msgspec.DecodeError):
+                over = True
+            with suppress(RuntimeError):  # the server has just been stopped
+                loop.call_soon_threadsafe(self.take, news)
+                if over:
+                    loop.call_soon_threadsafe(self.fail, "the process that played it is gone")

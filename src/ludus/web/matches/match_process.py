@@ -1,0 +1,186 @@
+"""Where a match is played: a process of its own, which does one job and ends.
+
+So a match cannot slow the server, and no film is drawn where the server sends.
+"""
+
+import gzip
+import os
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing.connection import Connection
+
+import msgspec
+from msgspec.structs import replace
+
+from ludus.core.errors import BadMessage, LudusError
+from ludus.core.game import AnyGame, Seat
+from ludus.core.match import MatchSpec, Moment
+from ludus.players.human import HumanPlayer
+from ludus.report.private import folders, hidden, hide_also, told, told_moment, told_spec
+from ludus.web.matches.jobs import (
+    Answered,
+    Asked,
+    Call,
+    Export,
+    Failed,
+    FilmJob,
+    Job,
+    Made,
+    News,
+    PlayJob,
+    Shot,
+    pack,
+    read_answer,
+    read_job,
+)
+
+encode = msgspec.json.Encoder().encode
+MOST_PICTURES = 80  # of a GIF: some turns of a long match are passed over
+SPEAKING = threading.Lock()  # the match and its film are on threads of their own
+PATIENCE_S = 600  # for a film that is slower than its match
+NICE = 5  # what is drawn for somebody who waits anyway lets matches and the server go first
+
+
+def serve(link: Connection, places: Sequence[str] = ()) -> None:
+    """The process: wait for a job, do it, end."""
+    from ludus.tournament.worker import settle
+
+    settle(None)
+    hide_also(places)
+    import ludus.referee  # noqa: F401 - so that who waits for a job is ready for it
+
+    with suppress(EOFError, OSError):
+        job = read_job(link.recv_bytes())
+        try:
+            tell(link, Made(_done(job, link)))
+        except LudusError as error:
+            tell(link, Failed(hidden(str(error))))
+        except MemoryError:
+            tell(link, Failed("that takes more memory than there is"))
+        except Exception as error:  # noqa: BLE001 - the server must hear of it, whatever it is
+            tell(link, Failed(hidden(f"this is a bug in Ludus: {type(error).__name__}: {error}"), ours=True))
+    link.close()
+    os._exit(0)  # whatever a local bot has left running ends here
+
+
+def tell(link: Connection, news: News) -> None:
+    with SPEAKING:
+        link.send_bytes(pack(news))
+
+
+def _done(job: Job, link: Connection) -> bytes:
+    match job:
+        case PlayJob():
+            return _play(job, link)
+        case FilmJob():
+            os.nice(NICE)
+            return _film(job, link)
+        case Export():
+            os.nice(NICE)
+            return _export(job)
+        case Call():
+            module, _, function = job.function.partition(":")
+            made: bytes = getattr(import_module(f"ludus.web.{module}"), function)(job.data)
+            return made
+
+
+def _play(job: PlayJob, link: Connection) -> bytes:
+    from ludus.games import load
+    from ludus.referee import play_match
+    from ludus.referee.file import dump_record
+
+    game = load(job.spec.game)
+    people = {
+        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.patience_ms) for seat in job.people
+    }
+    threading.Thread(target=_listen, args=(link, people), daemon=True).start()
+    told = replace(job.spec, seed=0) if game.info.hidden and job.people else job.spec  # the seed would tell all
+    filmer = Filmer(game, told, seats(game, job.spec, job.people), link)
+    record = play_match(job.spec, players=people, observers=[filmer], isolate=True, limits=job.limits)
+    filmer.wrap()
+    return dump_record(record)
+
+
+def seats(game: AnyGame, spec: MatchSpec, people: tuple[Seat, ...]) -> tuple[Seat | None, ...]:
+    """Through whose eyes a match is filmed: a spectator's, and the seats' that see something else."""
+    return (None, *(range(len(spec.entrants)) if game.info.hidden else people))
+
+
+class Filmer:
+    """Films a match while it is played: an observer with a camera for each pair of eyes."""
+
+    def __init__(self, game: AnyGame, spec: MatchSpec, seen: tuple[Seat | None, ...], link: Connection) -> None:
+        from ludus.view.film import Camera, head
+
+        self._link, self._over = link, threading.Event()
+        self._cameras = {eyes: Camera(game, eyes) for eyes in seen}
+        self._heads: list[News] = [Shot(eyes, encode(head(game, told_spec(spec), eyes))) for eyes in seen]
+        self._own = folders(spec)
+
+    def __call__(self, moment: Moment) -> None:
+        try:
+            for news in self._heads:
+                tell(self._link, news)
+            self._heads = []
+            moment = told_moment(moment, self._own)
+            said = (moment.said,) if moment.said else ()
+            for eyes, camera in self._cameras.items():
+                tell(self._link, Shot(eyes, encode(camera.shoot(moment, said, moment.took_us))))
+        except BaseException:
+            self._over.set()
+            raise
+        if moment.outcome is not None:
+            self._over.set()
+
+    def wrap(self) -> None:
+        """Wait until the end has been filmed, too."""
+        self._over.wait(PATIENCE_S)
+
+
+def _ask(link: Connection, seat: Seat, question: object) -> None:
+    tell(link, Asked(seat, encode(question) if question is not None else b""))
+
+
+def _listen(link: Connection, people: dict[Seat, HumanPlayer]) -> None:
+    """Hand the answers on; the server has checked them, but the question may just have been closed."""
+    with suppress(EOFError, OSError):  # the server is gone, and so are we in a moment
+        while True:
+            answer: Answered = read_answer(link.recv_bytes())
+            with suppress(BadMessage):
+                people[answer.seat].answer(answer.turn, answer.orders)
+
+
+def _film(job: FilmJob, link: Connection) -> bytes:
+    from ludus.games import load
+    from ludus.referee.replay import moments, replay_of
+    from ludus.view.film import film
+    from ludus.view.html import said
+
+    record = told(replay_of(job.record, "record").recorded())
+    game, spec = load(record.game.spec.game), record.game.spec
+    for eyes in seats(game, spec, ()):
+        for message in film(game, spec, moments(record), said(record), eyes, record.measured.think_us):
+            tell(link, Shot(eyes, encode(message)))
+    return b""
+
+
+def _export(job: Export) -> bytes:
+    from ludus.games import load
+    from ludus.referee.file import dump_record
+    from ludus.referee.replay import moments, replay_of
+
+    record = told(replay_of(job.record, "record").recorded())
+    if job.kind == "record":
+        return dump_record(record)
+    game = load(record.game.spec.game)
+    if job.kind == "html":
+        from ludus.view.html import record_page
+
+        return gzip.compress(record_page(game, record, lambda: moments(record)).encode(), 6, mtime=0)
+    from ludus.view.picture import to_gif
+
+    views = [game.rules.view(moment.state, None) for moment in moments(record)]
+    every = -(-len(views) // MOST_PICTURES)
+    return to_gif([game.drawing.draw(view) for view in (*views[:-1:every], views[-1])])

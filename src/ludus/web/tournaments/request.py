@@ -1,0 +1,146 @@
+"""What a form or the API asks for -> a tournament that can be played. A mistake says at which field."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+from secrets import randbits, token_hex
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from ludus.core.errors import LudusError, UnknownName
+from ludus.core.game import AnyGame
+from ludus.core.match import Entrant
+from ludus.core.options import read_options
+from ludus.games import load, names
+from ludus.games.boards import BoardRef, offered
+from ludus.referee.prepare import check_seats
+from ludus.tournament.formats import FORMATS, Format
+from ludus.tournament.preflight import check_board
+from ludus.tournament.spec import BadSpec, BoardSpec, TournamentSpec, check
+from ludus.web.bounds import LARGEST, Bounds
+from ludus.web.keys import checked_name
+from ludus.web.matches.roster import Roster
+
+T = TypeVar("T")
+Word = Annotated[str, Meta(max_length=200)]
+Rounds = Annotated[int, Meta(ge=1, le=LARGEST)]
+
+
+class BadField(LudusError):
+    """A asked that cannot be checked; `field` is the part of it that is wrong."""
+
+    def __init__(self, field: str, why: str) -> None:
+        self.field = field
+        super().__init__(why)
+
+
+class NewTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new tournament. Entrants are names of bots, boards shipped ones or `random`."""
+
+    name: Word
+    game: Word
+    entrants: Annotated[tuple[Word, ...], Meta(max_length=1000)]
+    boards: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
+    format: dict[Word, Any] = field(default_factory=lambda: {"name": "round_robin"})
+    rounds: Rounds | None = None
+    seats: Annotated[int, Meta(ge=2, le=16)] | None = None
+    seed: Annotated[int, Meta(ge=0, lt=1 << 53)] | None = None
+    jobs: Annotated[int, Meta(ge=1, le=64)] = 1
+    options: dict[Word, Any] = field(default_factory=dict)
+    turn_ms: Annotated[int, Meta(ge=1, lt=1 << 53)] | None = None  # None: the game's own clock
+
+
+def read_request(data: bytes) -> NewTournament:
+    try:
+        return msgspec.json.decode(data, type=NewTournament)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        what, _, place = str(error).partition(" - at `$.")
+        field = place.rstrip("`").partition("[")[0].partition(".")[0]
+        raise BadField(field, f"{field}: {what}" if field else f"not a tournament: {what}") from None
+
+
+def checked(asked: NewTournament, roster: Roster, bounds: Bounds) -> tuple[str, TournamentSpec]:
+    """The name and the spec. Only names that are known get through: no path, no command."""
+    name = _at("name", lambda: checked_name(asked.name, "a tournament"))
+    if asked.game not in names():
+        raise BadField("game", str(UnknownName("game", asked.game, names())))
+    game = load(asked.game)
+    _at("entrants", lambda: bounds.check_entrants(len(asked.entrants)))
+    spec = TournamentSpec(
+        game=asked.game,
+        entrants=_at("entrants", lambda: _entrants(game, asked, roster)),
+        boards=_at("boards", lambda: _boards(game, asked.boards)),
+        format=_format(asked.format),
+        rounds=asked.rounds,
+        seats=asked.seats,
+        seed=randbits(31) if asked.seed is None else asked.seed,
+        secret=token_hex(16) if asked.seed is None else "",
+        jobs=min(asked.jobs, len(os.sched_getaffinity(0))),
+        options=asked.options,
+        clock=game.info.clock.changed(turn_ms=asked.turn_ms),
+    )
+    _check(game, spec, bounds)
+    return name, spec
+
+
+def _at(field: str, made: Callable[[], T]) -> T:
+    try:
+        return made()
+    except LudusError as error:
+        raise BadField(field, str(error)) from None
+
+
+def _entrants(game: AnyGame, asked: NewTournament, roster: Roster) -> tuple[Entrant, ...]:
+    from ludus.players.find import find_player
+
+    found = tuple(Entrant(name, roster.reference(game, name)) for name in asked.entrants)
+    uploaded = roster.uploaded(game.info.name)
+    for entrant in found:  # the words behind a house bot's colon, a file that is gone
+        if entrant.name not in uploaded:  # a stranger's is looked at when it comes, in a child with limits
+            find_player(game, entrant.player, game.info.clock, isolate=True)
+    return found
+
+
+def _boards(game: AnyGame, wanted: tuple[str, ...]) -> tuple[BoardSpec, ...]:
+    for board in wanted:
+        if board not in offered(game):
+            raise BoardRef(board).unknown(game)
+    return tuple(BoardSpec(board) for board in wanted) or (BoardSpec(),)
+
+
+def _format(wanted: dict[str, Any]) -> Format:
+    name = wanted.get("name")
+    if not isinstance(name, str) or name not in FORMATS:
+        raise BadField("format", str(UnknownName("format", str(name), FORMATS)))
+    kind = FORMATS[name]
+    for key, value in wanted.items():
+        if key not in ("name", *kind.__struct_fields__):
+            raise BadField(f"format.{key}", str(UnknownName("key", key, kind.__struct_fields__, where=f" of {name}")))
+        if isinstance(value, int | float) and abs(value) > LARGEST:
+            raise BadField(f"format.{key}", f"{key.replace('_', ' ')}: {LARGEST} is the most")
+    try:
+        made: Format = msgspec.convert(wanted, Format)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `$.")
+        key = place.rstrip("`")
+        raise BadField(f"format.{key}", f"{key.replace('_', ' ')}: {what}") from None
+    return made
+
+
+def _check(game: AnyGame, spec: TournamentSpec, bounds: Bounds) -> None:
+    """What the tournament says, and what only the game knows."""
+    try:
+        check(spec)
+    except BadSpec as error:
+        raise BadField(".".join(word for word in error.path if isinstance(word, str)), error.what) from None
+    _at("seats", lambda: check_seats(game, spec.table))
+    options: Any = _at("options", lambda: read_options(game.options, spec.options, spec.game))
+    _at("options", lambda: bounds.check_numbers((name, getattr(options, name)) for name in spec.options))
+    if spec.clock is not None:
+        clock = spec.clock
+        _at("turn_ms", lambda: bounds.check_clock(clock))
+    _at("rounds", lambda: bounds.check_tournament(spec))
+    for board in spec.boards:
+        _at("boards", partial(check_board, spec, board))

@@ -1,0 +1,107 @@
+"""A tournament as its page tells it, followed while anybody plays it: we, or another process on the same store."""
+
+import threading
+from collections.abc import Callable
+from enum import StrEnum
+from time import monotonic
+
+from ludus.core.match import MatchResult
+from ludus.report.report import Glance, Report, parts
+from ludus.store import Store
+from ludus.tournament.stored import stored_spec
+from ludus.web.keys import digest, key_of
+
+LATELY_S = 30.0  # who has stored a match since then is still playing
+REST = 5  # times as long as the page took to make before it is made anew
+
+
+class Stage(StrEnum):
+    """How far a tournament is."""
+
+    RUNNING = "running"  # here
+    ELSEWHERE = "elsewhere"  # by another process
+    STOPPED = "stopped"
+    OVER = "over"
+
+
+class Snapshot:
+    """What was last made of the results: for so many, at this stage."""
+
+    def __init__(self, told: Report) -> None:
+        self.told, self.made = told, monotonic()
+        self.parts: dict[str, str] = {}
+        self.took = 0.0
+
+
+class Story:
+    """One tournament. Any thread may ask."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.store, self.name, self.key = store, name, key_of(name)
+        self.spec = stored_spec(store, name)
+        self._lock = threading.RLock()
+        self._results: list[MatchResult] = []
+        self._seen = 0  # rows of the store; some may not be readable
+        self._opened: dict[int, Glance] = {}
+        self._grew: float | None = None
+        self._telling = Snapshot(self._report())
+        self._look(first=True)
+
+    @property
+    def told(self) -> Report:
+        """As far as it has been played."""
+        with self._lock:
+            self._look()
+            if self._has_news() and self._rested():
+                self._telling = Snapshot(self._report())
+            return self._telling.told
+
+    def stage(self, running: bool) -> Stage:
+        if self.told.schedule.finished is not None:
+            return Stage.OVER
+        if running:
+            return Stage.RUNNING
+        lately = self._grew is not None and monotonic() - self._grew < LATELY_S
+        return Stage.ELSEWHERE if lately else Stage.STOPPED
+
+    def parts(self) -> dict[str, str]:
+        """The page in HTML, part by part."""
+        with self._lock:
+            told, telling = self.told, self._telling
+            if not telling.parts:
+                began = monotonic()
+                telling.parts = parts(told)
+                telling.took = monotonic() - began
+            return telling.parts
+
+    def _report(self) -> Report:
+        return Report(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+
+    def _look(self, first: bool = False) -> None:
+        """What has been stored since."""
+        stored = self.store.count(self.name)
+        if stored <= self._seen:
+            return
+        known = {result.number: result for result in self._results}
+        known |= {result.number: result for result in self.store.results(self.name, after=self._seen)}
+        self._seen, self._results = stored, [known[number] for number in sorted(known)]
+        if not first:
+            self._grew = monotonic()
+        elif self._results:
+            self._telling = Snapshot(self._report())
+
+    def _has_news(self) -> bool:
+        told = self._telling.told
+        return len(told.results) < len(self._results) or told.aside != self.store.aside(self.name)
+
+    def _rested(self) -> bool:
+        return monotonic() - self._telling.made >= REST * self._telling.took
+
+
+def link_of(key: str) -> Callable[[int], str]:
+    return lambda number: f"/tournament/{key}/match/{number}"
+
+
+def record_id(name: str, number: int) -> str:
+    """The id under which the match of a tournament is shown as any other."""
+    return f"cup-{digest(name)}-{number}"
