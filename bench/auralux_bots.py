@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.bot_table import Bout, Score, play_all, thought, write_between
-from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.original.builtins import BUILTINS
 
 GAME = "auralux"
 HOUSE = ("expander", "raider", "planner")

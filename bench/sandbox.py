@@ -5,7 +5,7 @@ from time import perf_counter
 
 from bench.measure import ROUNDS, Row, thousands
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import Program, start
+from ludus.players.programs.spawn import Program, start
 from ludus.referee.pin import one_core
 from ludus.sandbox.probe import obstacle
 

@@ -26,7 +26,7 @@ from ludus.store.tables import RESULTS
 from ludus.tournament import Pairing, Schedule, TournamentSpec
 from ludus.tournament.reading import read_text
 from ludus.tournament.runner import run, task_of
-from ludus.tournament.worker import Task
+from ludus.tournament.workers.worker import Task
 
 BOTS = Path(__file__).with_name("bots")
 CORES = len(os.sched_getaffinity(0))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.checks import CHECKS, Finding, Report, Verdict, check_bot
+from ludus.checks import CHECKS, CheckReport, Finding, Verdict, check_bot
 from ludus.games import names
 
 LUDUS = Path(sys.executable).with_name("ludus")
@@ -30,7 +30,7 @@ CLASS = "class Bot:\n    def choose(self, view, clock):\n        {body}\n"
 
 def program(
     folder: Path, act: str = "[]", extra: str = "pass", last: str = "break", game: str = "planet_wars"
-) -> Report:
+) -> CheckReport:
     """Check a program with this flaw; it is the bot of a folder."""
     file = folder / "run"
     file.write_text(PYTHON + PROGRAM.format(act=act, extra=extra, last=last))
@@ -38,17 +38,17 @@ def program(
     return check_bot(game, str(file))
 
 
-def python(folder: Path, body: str, game: str = "planet_wars") -> Report:
+def python(folder: Path, body: str, game: str = "planet_wars") -> CheckReport:
     file = folder / "flawed.py"
     file.write_text(CLASS.format(body=body))
     return check_bot(game, str(file))
 
 
-def finding(report: Report, name: str) -> Finding:
+def finding(report: CheckReport, name: str) -> Finding:
     return next(one for one in report.findings if one.name == name)
 
 
-def failing(report: Report) -> set[str]:
+def failing(report: CheckReport) -> set[str]:
     return {one.name for one in report.findings if one.verdict is Verdict.FAILED}
 
 

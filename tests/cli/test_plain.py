@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.core.plain import LONGEST, plain, plain_json, plain_text
+from ludus.core.outside.plain import LONGEST, plain, plain_json, plain_text
 from ludus.screen.say import Tamed, styled
 from ludus.screen.terminal import Cells, Screen
 from ludus.web.log import Plainly

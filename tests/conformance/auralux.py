@@ -13,9 +13,9 @@ from ludus.core.options import read_options
 from ludus.core.player import Answer, Setup
 from ludus.games.auralux import rules
 from ludus.games.auralux.board import Board, distances, read
-from ludus.games.auralux.builtins import BUILTINS, shuffled
 from ludus.games.auralux.orders import Action, Rejections
-from ludus.games.auralux.protocol import GONE, AuraluxText
+from ludus.games.auralux.original.builtins import BUILTINS, shuffled
+from ludus.games.auralux.original.protocol import GONE, AuraluxText
 from ludus.games.auralux.state import Options, State
 from ludus.games.auralux.view import flights
 from ludus.originals.auralux.logs import Logbook, result_of

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from ludus import Entrant, MatchSpec, TimeControl, load, play_match
 from ludus.core.options import plain_options
 from ludus.core.player import Player
-from ludus.games.auralux.builtins import BUILTINS
-from ludus.games.auralux.protocol import AuraluxText
+from ludus.games.auralux.original.builtins import BUILTINS
+from ludus.games.auralux.original.protocol import AuraluxText
 from ludus.originals.auralux.config import read_game, read_tournament
 from ludus.originals.auralux.runs import run_game, write_logs
 from ludus.players.local import LocalPlayer
-from ludus.players.process import ProcessPlayer
+from ludus.players.programs.process import ProcessPlayer
 from tests.conformance import auralux
 from tests.conformance.auralux import board_of, options_of
 from tests.conformance.differences import same

@@ -3,8 +3,8 @@
 from typing import Any
 
 from ludus.core.errors import BadBoard
-from ludus.games.starmap.board import Board, read
-from ludus.games.starmap.chart import Chart
+from ludus.games.starmap.map.board import Board, read
+from ludus.games.starmap.map.chart import Chart
 from tests.conformance.differences import Difference, same
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from ludus.core.game import Outcome
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
-from ludus.games.starmap.board import read
 from ludus.games.starmap.fleet import incoming
+from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order, Shuttle
 from tests.conformance.differences import Difference, same
 from tests.conformance.dots import compare_board

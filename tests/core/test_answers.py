@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from ludus.core.answers import DEEPEST, MOST_ORDERS, QUOTED, count_orders, most_orders, quoted
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.options import read_options
+from ludus.core.outside.answers import DEEPEST, MOST_ORDERS, QUOTED, count_orders, most_orders, quoted
 from ludus.games import load, names
 from ludus.games.auralux.state import Options
 from ludus.originals.fish.remote import parse_answer
 from ludus.players.jsonlines import JsonLines
-from ludus.players.pipes import LINE_LIMIT, Flooded
+from ludus.players.programs.pipes import LINE_LIMIT, Flooded
 
 
 def nested(depth: int, inner: Any = 0) -> Any:

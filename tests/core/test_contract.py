@@ -10,7 +10,7 @@ import pytest
 
 from ludus.core.contract import ContractBroken, check_game
 from ludus.core.errors import UnknownName
-from ludus.core.kit import Kit
+from ludus.core.game import Kit
 from ludus.games import load, names
 from ludus.games.boards import open_board, shipped
 

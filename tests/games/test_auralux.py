@@ -17,9 +17,9 @@ from ludus.core.options import read_options
 from ludus.core.player import Dialect, Setup
 from ludus.games.auralux import INFO, board, codec, rules
 from ludus.games.auralux.board import Board, Recipe, distances, generate, read, write
-from ludus.games.auralux.cxx import add32, numbers, shown
 from ludus.games.auralux.orders import Order, invest, send
-from ludus.games.auralux.protocol import GONE, AuraluxText
+from ludus.games.auralux.original.cxx import add32, numbers, shown
+from ludus.games.auralux.original.protocol import GONE, AuraluxText
 from ludus.games.auralux.scoring import scores
 from ludus.games.auralux.state import Options, State
 from ludus.games.auralux.view import flights

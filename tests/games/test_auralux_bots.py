@@ -13,7 +13,7 @@ from ludus.core.player import Setup
 from ludus.games.auralux import GAME, rules
 from ludus.games.auralux.board import Board
 from ludus.games.auralux.bots import BOTS
-from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.auralux.rules import Action, Options, Order, State
 from ludus.games.auralux.strategy import NEVER, Captain, Fleet, Position, Radar
 from ludus.games.boards import open_board, shipped

@@ -12,7 +12,7 @@ from ludus.games import load
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
 from ludus.games.space_explorers.editions import settled
-from ludus.games.starmap.board import Board, Edge, Place, read
+from ludus.games.starmap.map.board import Board, Edge, Place, read
 from ludus.games.starmap.orders import Order, Reason, Shuttle
 
 HUGE = 10**30

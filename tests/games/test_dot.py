@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard
 from ludus.core.game import NOBODY
-from ludus.games.starmap.board import Board, Edge, Place, read, write
+from ludus.games.starmap.map.board import Board, Edge, Place, read, write
 
 EDITIONS = ("original", "document")
 GOOD = """graph g {

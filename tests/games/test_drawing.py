@@ -10,8 +10,8 @@ from ludus.core.game import AnyGame
 from ludus.core.scene import Arc, Circle, Journey, Mark, Scene, Text
 from ludus.games import load
 from ludus.games.boards import open_board
-from ludus.games.starmap.board import read
 from ludus.games.starmap.drawing import HIDDEN_RADIUS, short
+from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order
 
 GAMES = ["planet_wars", "space_explorers"]

@@ -33,7 +33,7 @@ CHECKED = {
 @pytest.fixture
 def on_arrays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every board as if it had more than 64 tiles."""
-    from ludus.games.fish import kernel_args
+    from ludus.games.fish.kernel import args as kernel_args
 
     kernel_args.ice_of.cache_clear()
     monkeypatch.setattr(kernel_args, "MOST_BITS", 0)
@@ -224,7 +224,7 @@ def test_where_the_kernel_pays() -> None:
 @pytest.mark.parametrize("size", [8, 9])
 def test_after_warming_up_nothing_is_compiled(size: int) -> None:
     kernel.warm(check_board(size))
-    from ludus.games.fish.kernel_search import best_move
+    from ludus.games.fish.kernel.native_search import best_move
 
     known = list(best_move.signatures)  # type: ignore[attr-defined]
     kernel.best_action(zigzag(check_board(size), 2), 2)
@@ -306,8 +306,8 @@ print(kernel.moves(rules.State(book, 1, ((2,), (3,)), (0, 0), 0)))
 
 
 def test_what_was_compiled_before_a_change_is_forgotten(tmp_path: Path) -> None:
-    old, new = tmp_path / "kernel_moves.old.nbi", tmp_path / "kernel_moves.new.nbi"
-    for path, when in ((old, 1000), (new, 3000), (tmp_path / "kernel_tiles.py", 2000)):
+    old, new = tmp_path / "moves.old.nbi", tmp_path / "moves.new.nbi"
+    for path, when in ((old, 1000), (new, 3000), (tmp_path / "tiles.py", 2000)):
         path.touch()
         os.utime(path, (when, when))
     kernel._forget_stale(SimpleNamespace(stats=SimpleNamespace(cache_path=str(tmp_path))), tmp_path)

@@ -8,9 +8,9 @@ from ludus.core.game import NOBODY
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
 from ludus.games.space_explorers.editions import Holding
-from ludus.games.starmap.board import Board, Edge, Place, read
-from ludus.games.starmap.chart import Chart
-from ludus.games.starmap.javamap import capacity_for, hash_order
+from ludus.games.starmap.map.board import Board, Edge, Place, read
+from ludus.games.starmap.map.chart import Chart
+from ludus.games.starmap.map.javamap import capacity_for, hash_order
 from ludus.games.starmap.orders import Order, Reason, Shuttle
 
 both = pytest.mark.parametrize("rules", [wars, explorers], ids=["planet_wars", "space_explorers"])

@@ -7,7 +7,7 @@ import pytest
 from ludus.core.game import NOBODY, Outcome
 from ludus.games.planet_wars import rules
 from ludus.games.planet_wars.rules import Book, Options, Order, State
-from ludus.games.starmap.board import Board, Edge, Place
+from ludus.games.starmap.map.board import Board, Edge, Place
 from ludus.games.starmap.orders import Shuttle
 
 Holding = tuple[int, int]  # owner, population

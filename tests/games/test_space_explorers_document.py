@@ -11,7 +11,7 @@ from ludus.core.player import Setup
 from ludus.games.space_explorers import rules
 from ludus.games.space_explorers.editions import Holding
 from ludus.games.space_explorers.rules import Book, ExplorersPlanet, Options, Order, State
-from ludus.games.starmap.board import Board, Edge, Place
+from ludus.games.starmap.map.board import Board, Edge, Place
 from ludus.games.starmap.orders import Shuttle
 
 Pair = tuple[int, int]  # people of player 1 and of player 2

@@ -5,7 +5,7 @@ from math import hypot
 import pytest
 
 from ludus.core.game import NOBODY
-from ludus.games.starmap.board import FOLDER, Board, Place, read
+from ludus.games.starmap.map.board import FOLDER, Board, Place, read
 
 FILES = sorted(FOLDER.glob("*.dot"))
 UNFAIR = {"drift"}

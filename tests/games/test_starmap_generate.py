@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ludus.core.errors import BadOption
 from ludus.core.options import read_options
-from ludus.games.starmap.board import Board, check_document, generate, read, write
-from ludus.games.starmap.generate import EdgeDraft, PlanetDraft, Recipe, draft
+from ludus.games.starmap.map.board import Board, check_document, generate, read, write
+from ludus.games.starmap.map.generate import EdgeDraft, PlanetDraft, Recipe, draft
 
 RECIPES = st.builds(
     Recipe,

@@ -9,7 +9,7 @@ import pytest
 from ludus.core.game import NOBODY
 from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load
-from ludus.games.starmap.board import read
+from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order, Shuttle
 
 ROOT = Path(__file__).parents[2]

@@ -8,10 +8,10 @@ import pytest
 
 from ludus.core.clock import NS_PER_MS, TimeControl
 from ludus.core.limits import Level, Limits
-from ludus.players.cpu import FORGIVEN, LOOK_NS, CpuClock
-from ludus.players.meter import CpuMeter
-from ludus.players.process import ProcessPlayer
-from ludus.players.spawn import start
+from ludus.players.programs.cpu import FORGIVEN, LOOK_NS, CpuClock
+from ludus.players.programs.meter import CpuMeter
+from ludus.players.programs.process import ProcessPlayer
+from ludus.players.programs.spawn import start
 from ludus.sandbox.probe import obstacle
 from tests.players.test_process import SETUP, Echo, act
 
@@ -43,7 +43,7 @@ def turn(clock: CpuClock, others: Scripted, worked_ms: float, passed_ms: float, 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """The main process itself uses nothing."""
-    monkeypatch.setattr("ludus.players.cpu.clock_gettime_ns", lambda clock: 1)
+    monkeypatch.setattr("ludus.players.programs.cpu.clock_gettime_ns", lambda clock: 1)
 
 
 @pytest.mark.usefixtures("still")

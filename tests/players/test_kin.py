@@ -12,10 +12,10 @@ from ludus import Entrant, MatchSpec, TimeControl, play_match
 from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.limits import Level, Limits
 from ludus.core.player import Answer, Fault, Setup
-from ludus.players import kin
-from ludus.players.kin import Kin, Look
 from ludus.players.local import LocalPlayer
-from ludus.players.process import ProcessPlayer
+from ludus.players.programs import kin
+from ludus.players.programs.kin import Kin, Look
+from ludus.players.programs.process import ProcessPlayer
 from ludus.referee.pin import one_core
 
 SETUP = Setup(game="echo", seat=0, seats=1, board=None, options=None, seed=0)

@@ -15,7 +15,7 @@ import pytest
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import descendants
+from ludus.players.programs.spawn import descendants
 from tests.support import REPO
 
 PATIENCE = 120

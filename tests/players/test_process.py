@@ -18,10 +18,10 @@ from ludus.core.limits import Level, Limits
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
 from ludus.players.find import find_player
 from ludus.players.jsonlines import JsonLines
-from ludus.players.meter import CpuMeter, WallMeter, meter
-from ludus.players.pipes import Conversation, Ended, Flooded, Late
-from ludus.players.process import ProcessPlayer
-from ludus.players.spawn import Program, descendants, start
+from ludus.players.programs.meter import CpuMeter, WallMeter, meter
+from ludus.players.programs.pipes import Conversation, Ended, Flooded, Late
+from ludus.players.programs.process import ProcessPlayer
+from ludus.players.programs.spawn import Program, descendants, start
 
 SETUP = Setup(game="echo", seat=0, seats=1, board=None, options=None, seed=0)
 PATIENT = TimeControl(turn_ms=5000)
@@ -106,7 +106,7 @@ def test_a_program_that_closes_stdin_while_we_write_may_still_answer() -> None:
 
 
 def test_one_that_never_reads_cannot_make_us_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.pipes.UNREAD_LIMIT", 1 << 20)
+    monkeypatch.setattr("ludus.players.programs.pipes.UNREAD_LIMIT", 1 << 20)
     with seated("import time\nprint('1\\n2\\n3\\n4')\ntime.sleep(60)", grace_ms=50) as player:
         assert [act(player, b"x" * 400_000)[0] for _ in range(2)] == ["1", "2"]
         report = fault(player, b"x" * 400_000)
@@ -153,7 +153,7 @@ def test_too_long_a_line_is_a_flood() -> None:
 
 
 def test_too_much_in_one_turn_is_a_flood(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.pipes.TURN_LIMIT", 1 << 20)
+    monkeypatch.setattr("ludus.players.programs.pipes.TURN_LIMIT", 1 << 20)
     program, talk = conversation("while True: print('x' * 1000)")
     try:
         with pytest.raises(Flooded, match="more than 1 MB in one turn"):
@@ -239,7 +239,7 @@ def test_stderr_in_a_fault_upsets_no_terminal() -> None:
 
 
 def test_faults_of_one_match_show_a_bounded_amount_of_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.process.DETAIL_LIMIT", 100)
+    monkeypatch.setattr("ludus.players.programs.process.DETAIL_LIMIT", 100)
     says = "import sys\nprint('ready')\ninput()\nwhile input():\n    print('e' * 70, file=sys.stderr)\n    print()"
     with seated(says, dialect=Echo(greets=True)) as player:
         player._dialect.feed = unreadable  # type: ignore[method-assign]

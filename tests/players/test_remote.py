@@ -22,11 +22,11 @@ from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.errors import BadMessage
 from ludus.players.frames import JsonValues, Lines
 from ludus.players.jsonlines import JsonLines
-from ludus.players.lobby import Lobby
-from ludus.players.meter import WallMeter
-from ludus.players.pipes import Ended, Flooded, Late
-from ludus.players.remote import JsonDoor, RemotePlayer
-from ludus.players.sockets import Talk, listen
+from ludus.players.network.lobby import Lobby
+from ludus.players.network.remote import JsonDoor, RemotePlayer
+from ludus.players.network.sockets import Talk, listen
+from ludus.players.programs.meter import WallMeter
+from ludus.players.programs.pipes import Ended, Flooded, Late
 from ludus.referee import read_record
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
@@ -125,7 +125,7 @@ def test_both_directions_full_at_once_is_no_deadlock() -> None:
 
 
 def test_one_that_never_reads_is_late_and_at_last_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.sockets.UNREAD_LIMIT", 8 << 20)
+    monkeypatch.setattr("ludus.players.network.sockets.UNREAD_LIMIT", 8 << 20)
     with two_ends() as (talk, _):
         talk.send(b"x" * (5 << 20))
         with pytest.raises(Late):

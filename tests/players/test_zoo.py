@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import own_all_children
+from ludus.players.programs.spawn import own_all_children
 from ludus.sandbox import best
 from tests.bots.build import need, verdicts, words
 from tests.support import REPO
@@ -116,7 +116,7 @@ def children() -> Iterator[int]:
 def traces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Traces:
     mark = uuid4().hex
     monkeypatch.setenv(MARK, SECRET)
-    monkeypatch.setattr("ludus.players.spawn.token_hex", lambda size: mark + os.urandom(size).hex())
+    monkeypatch.setattr("ludus.players.programs.spawn.token_hex", lambda size: mark + os.urandom(size).hex())
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return Traces(mark, tmp_path)
 
@@ -306,7 +306,7 @@ def test_two_hundred_matches_in_a_row_leave_nothing(built: Path, traces: Traces)
 def test_a_process_that_is_all_ours_also_ends_those_without_a_mark(
     built: Path, traces: Traces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludus.players.spawn._alone", False)  # and puts it back at the end
+    monkeypatch.setattr("ludus.players.programs.spawn._alone", False)  # and puts it back at the end
     own_all_children()
     record = play(words("hides", "json", built), "json")
     assert record.game.faults == (), fault_words(record)

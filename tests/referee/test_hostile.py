@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludus.core.bounds import DEPTH, is_deep
 from ludus.core.errors import BadRecord, LudusError
 from ludus.core.match import TurnRecord
+from ludus.core.outside.bounds import DEPTH, is_deep
 from ludus.games import names
 from ludus.referee import moments, read_record, verify
 from ludus.referee.file import dump_record, load_record, load_short

@@ -9,7 +9,7 @@ from ludus import Entrant, MatchSpec, TimeControl, load
 from ludus.core.errors import BadBoard, BadOption, BadPlayer, LudusError, UnknownName
 from ludus.core.match import Moment
 from ludus.players.local import LocalPlayer
-from ludus.players.process import ProcessPlayer
+from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
 from ludus.referee import play_match
 from ludus.referee.prepare import nobody_yet, prepare

@@ -14,7 +14,7 @@ from ludus import Entrant, MatchSpec, load, play_match
 from ludus.core.match import seat_seed
 from ludus.players.local import LocalPlayer
 from ludus.referee.file import dump_record, load_record
-from ludus.web.bounds import Bounds
+from ludus.web.guard.bounds import Bounds
 from ludus.web.matches.request import MatchRequest, checked
 
 SPEC = MatchSpec(game="fish", entrants=(Entrant("a", "?"), Entrant("b", "random")), seed=1, secret="mine")

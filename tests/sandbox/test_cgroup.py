@@ -10,7 +10,7 @@ from time import monotonic, sleep
 import pytest
 
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import start
+from ludus.players.programs.spawn import start
 from ludus.sandbox import cgroup
 from ludus.sandbox.cgroup import ControlGroup, places
 from ludus.sandbox.probe import obstacle
@@ -18,7 +18,7 @@ from ludus.sandbox.probe import obstacle
 needed = pytest.mark.skipif(bool(obstacle(Level.CGROUP)), reason=obstacle(Level.CGROUP))
 STARTS = """
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import start
+from ludus.players.programs.spawn import start
 print(start(["/bin/sleep", "600"], limits=Limits(sandbox=Level.CGROUP)).bot, flush=True)
 input()
 """

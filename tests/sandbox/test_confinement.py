@@ -13,7 +13,7 @@ from ludus.core.errors import LudusError
 from ludus.core.limits import Level, Limits
 from ludus.core.player import Fault
 from ludus.players.find import find_player
-from ludus.players.spawn import start
+from ludus.players.programs.spawn import start
 from ludus.sandbox import NoSandbox, best, demand
 from ludus.sandbox.probe import obstacle
 from ludus.sandbox.uids import take
@@ -141,7 +141,7 @@ def test_its_time_is_that_of_the_program_and_not_of_its_cell(level: Level) -> No
 STARTS = """
 import sys
 from ludus.core.limits import Level, Limits
-from ludus.players.spawn import start
+from ludus.players.programs.spawn import start
 program = start(["/bin/sh", "-c", "(sleep 600 &) & exec sleep 600"], limits=Limits(sandbox=Level(sys.argv[1])))
 print(program.bot, program.root, flush=True)
 input()

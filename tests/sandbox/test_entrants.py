@@ -10,7 +10,7 @@ from ludus.core.errors import BadPlayer, LudusError
 from ludus.core.limits import Limits
 from ludus.core.player import Fault
 from ludus.players.find import find_player
-from ludus.players.spawn import start
+from ludus.players.programs.spawn import start
 from ludus.tournament.finding import find_entrants
 from ludus.tournament.reading import read_spec
 from ludus.tournament.spec import BadSpec

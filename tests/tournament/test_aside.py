@@ -19,11 +19,11 @@ from ludus.store import Store
 from ludus.tournament import Pairing, Schedule, TournamentSpec
 from ludus.tournament.bracket import stages
 from ludus.tournament.formats.swiss import byes
-from ludus.tournament.pool import Pool
 from ludus.tournament.reading import read_spec
 from ludus.tournament.runner import PATIENCE, resumed, run
-from ludus.tournament.worker import Done, Task, tried
-from ludus.web.tournaments.tournament_page import Stage, Story
+from ludus.tournament.workers.pool import Pool
+from ludus.tournament.workers.worker import Done, Task, tried
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 from tests.tournament.play import by_strength, make_spec
 
 FORMATS: dict[str, dict[str, Any]] = {
@@ -238,8 +238,8 @@ def test_the_command_names_it_and_says_so_with_its_exit_code(tmp_path: Path, mon
     assert "Set aside" in page
     assert "lost 10 times: its worker died" in page
     with Store(file.with_suffix(".db")) as store:
-        told = Story(store, "cup")
-        assert told.stage(running=False) is Stage.OVER
+        told = TournamentPage(store, "cup")
+        assert told.stage(running=False) is TournamentStage.OVER
         assert "its worker died" in told.parts()["aside"]
     monkeypatch.undo()
     done = ludus("run")
@@ -255,7 +255,7 @@ def test_a_page_that_is_open_hears_of_it(tmp_path: Path) -> None:
     spec = read_spec(file)
     with Store(tmp_path / "s.db") as store:
         store.begin("cup", msgspec.json.encode(spec))
-        story = Story(store, "cup")
+        story = TournamentPage(store, "cup")
         assert story.parts()["aside"] == ""
         store.set_aside("cup", 1, "lost")
         assert "lost" in story.parts()["aside"]

@@ -7,7 +7,7 @@ import pytest
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.tournament.bracket import Met, Stage, stages
+from ludus.tournament.bracket import BracketRound, Met, stages
 from ludus.tournament.slots import Pairing
 from tests.tournament.play import by_chance, by_strength, make_spec, places, play_all
 
@@ -16,14 +16,14 @@ def results_of(spec: Any, referee: Any = by_strength) -> list[MatchResult]:
     return [referee(pairing) for pairing in play_all(spec, referee)[0]]
 
 
-def shape(found: list[Stage]) -> list[tuple[str, int]]:
+def shape(found: list[BracketRound]) -> list[tuple[str, int]]:
     return [(stage.part, len(stage.meetings)) for stage in found]
 
 
 def test_before_anything_is_played_the_first_round_is_known() -> None:
     first, final = stages(make_spec(4, "knockout"), [])
-    assert first == Stage("winners", (Met((0, 3)), Met((1, 2))))
-    assert final == Stage("winners", (Met(),))
+    assert first == BracketRound("winners", (Met((0, 3)), Met((1, 2))))
+    assert final == BracketRound("winners", (Met(),))
 
 
 def test_who_has_a_bye_is_seen_in_the_second_round() -> None:
@@ -58,7 +58,7 @@ def test_who_wins_the_last_meeting_has_the_first_place(entrants: int, double: bo
         assert games == len(results_of(spec, by_chance(salt)))
 
 
-def _all(found: list[Stage]) -> list[Met]:
+def _all(found: list[BracketRound]) -> list[Met]:
     return [met for stage in found for met in stage.meetings]
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchSpec
-from ludus.tournament import bundle as parcels
-from ludus.tournament.bundle import Bundle, File, pack, unpack
 from ludus.tournament.spec import BoardSpec, TournamentSpec
+from ludus.tournament.workers import bundle as parcels
+from ludus.tournament.workers.bundle import Bundle, File, pack, unpack
 
 
 def spec_of(*players: str, boards: tuple[str, ...] = ("",)) -> TournamentSpec:

@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from ludus.store import Store
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 from tests.support import REPO
 
 PATIENCE = 60.0
@@ -101,7 +101,7 @@ def test_a_session_of_its_own_or_ours(own: bool) -> None:
 
 PARENT = """
 import signal, sys, time
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 child = Child(sys.argv[1], *sys.argv[3:], ending=signal.Signals(int(sys.argv[2])))
 child.link.recv_bytes()
 print(child.pid, flush=True)
@@ -155,7 +155,7 @@ def test_it_finds_our_modules_where_the_caller_does(tmp_path: Path) -> None:
     (tmp_path / "only_here.py").write_text("def call(link):\n    link.send_bytes(b'found')\n")
     script = f"""
 import sys; sys.path.append({str(tmp_path)!r})
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 child = Child("only_here:call")
 print(child.link.recv_bytes(), child.wait())
 """

@@ -19,9 +19,9 @@ from ludus.core.match import GameRecord
 from ludus.games import load
 from ludus.referee.file import load_record
 from ludus.store import Store
-from ludus.tournament.cluster import Cluster, ClusterLost
 from ludus.tournament.reading import read_text
 from ludus.tournament.runner import run
+from ludus.tournament.workers.cluster import Cluster, ClusterLost
 from tests.tournament.test_runner import LUDUS, SPEC
 
 pytest.importorskip("distributed")
@@ -275,14 +275,14 @@ def test_the_scheduler_goes_away(tmp_path: Path) -> None:
     with dask(tmp_path / "dask", workers=1) as cluster:
         with pytest.raises(ClusterLost, match="the scheduler is gone"):
             play(text, tmp_path, "there", address=cluster.address, watch=lambda _: cluster.scheduler.kill())
-        waited_for(lambda: not marked(str(cluster.folder), b"ludus.tournament.match_process"))
+        waited_for(lambda: not marked(str(cluster.folder), b"ludus.tournament.workers.match_process"))
     with Store(tmp_path / "there.db") as store:
         assert next(store.results("cup"), None) is not None, "what was played is stored"
     assert play(text, tmp_path, "there") == play(text, tmp_path, "here")
 
 
 def test_mistakes_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.tournament.cluster.WORKERS_S", 0.5)
+    monkeypatch.setattr("ludus.tournament.workers.cluster.WORKERS_S", 0.5)
     text = SPEC.format(format="round_robin")
     with pytest.raises(LudusError, match=r"cluster tcp://127\.0\.0\.1:1: no scheduler there"):
         play(text, tmp_path, "x", address="tcp://127.0.0.1:1")
@@ -301,7 +301,7 @@ def test_a_hand_that_is_killed_loses_nothing(cluster: Dask, tmp_path: Path) -> N
 
     def kill(done: Any) -> None:
         if done.result.number % 4 == 0:
-            victims = marked(str(cluster.folder), b"ludus.tournament.match_process")[:1]
+            victims = marked(str(cluster.folder), b"ludus.tournament.workers.match_process")[:1]
             killed.extend(victims)
             for pid in victims:
                 os.kill(pid, signal.SIGKILL)
@@ -334,7 +334,7 @@ def test_a_local_cluster_as_a_teacher_types_it_and_ctrl_c(tmp_path: Path) -> Non
     )
     with process, Store(file.with_suffix(".db")) as store:
         waited_for(lambda: next(store.results("cup"), None) is not None, 60)
-        assert len(marked(str(file), b"ludus.tournament.match_process")) > 0
+        assert len(marked(str(file), b"ludus.tournament.workers.match_process")) > 0
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
         _, said = process.communicate()
         stored = sum(1 for _ in store.results("cup"))

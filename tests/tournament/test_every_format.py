@@ -7,13 +7,13 @@ import pytest
 from ludus.core.match import GameRecord
 from ludus.referee.file import load_record
 from ludus.store import Store
-from ludus.tournament.cluster import Cluster
 from ludus.tournament.formats import FORMATS
-from ludus.tournament.pool import Pool
 from ludus.tournament.reading import read_text
 from ludus.tournament.runner import run
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers import Workers
+from ludus.tournament.workers.cluster import Cluster
+from ludus.tournament.workers.pool import Pool
 
 DUELS = """
 game = "planet_wars"

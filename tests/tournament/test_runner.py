@@ -15,7 +15,7 @@ import pytest
 from ludus.core.errors import LudusError
 from ludus.core.match import GameRecord, MatchResult
 from ludus.core.player import Fault
-from ludus.players.spawn import descendants
+from ludus.players.programs.spawn import descendants
 from ludus.referee.file import load_record
 from ludus.store import Store
 from ludus.tournament.reading import read_text
@@ -184,7 +184,7 @@ def test_a_bot_in_a_folder_has_its_own_modules_beside_it(tmp_path: Path) -> None
 
 
 POOL = """
-from ludus.tournament.match_process import MatchProcess
+from ludus.tournament.workers.match_process import MatchProcess
 print((worker := MatchProcess(0)).pid, flush=True)
 input()
 """

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from ludus.web.bounds import Bounds
+from ludus.web.guard.bounds import Bounds
 from tests.web.server import PATIENCE, serving, start
 
 WARS, FISH = {"game": "planet_wars", "players": ["noop", "noop"]}, {"game": "fish", "players": ["random", "random"]}

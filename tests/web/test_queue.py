@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludus.web.clients import client_of
+from ludus.web.guard.clients import client_of
 from ludus.web.matches.queue import FairQueue, Ticket, TooMany
 from ludus.web.matches.shared_jobs import SharedJobs
 from tests.support import finished

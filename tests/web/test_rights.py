@@ -10,10 +10,10 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from ludus.web.app import make_app
+from ludus.web.guard.rights import READING, Need, need_of
+from ludus.web.guard.ticket import Shown, Ticket
 from ludus.web.openapi import described
-from ludus.web.rights import READING, Need, need_of
 from ludus.web.settings import Settings
-from ludus.web.ticket import Shown, Ticket
 from tests.web.server import PATIENCE, serving, start
 
 TOKEN, TICKET = "t0ken", "t1cket"

@@ -3,7 +3,7 @@
 from ludus.checks.case import Case, failed, passed, skipped, told, warned, where
 from ludus.checks.finding import Finding
 from ludus.checks.trial_match import Seen
-from ludus.core.answers import quoted
+from ludus.core.outside.answers import quoted
 from ludus.core.player import Fault
 
 SLOW = 0.5  # of what is allowed

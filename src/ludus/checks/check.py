@@ -1,4 +1,4 @@
-"""`check_bot(game, words) -> Report`. What is new among our children is the bot's: one check at a time in a process."""
+"""`check_bot(game, words) -> CheckReport`. What is new among our children is the bot's: one check at once a process."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludus.checks import basics, robustness
 from ludus.checks.case import Case, Check, skipped
-from ludus.checks.finding import CHECKS, Finding, Report
+from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
 from ludus.checks.recorder import listen
 from ludus.checks.trial_match import Seen, play_trial
@@ -54,7 +54,7 @@ def check_bot(
     edition: str | None = None,
     seed: int = 1,
     progress: Progress = lambda trial: None,
-) -> Report:
+) -> CheckReport:
     """Put a bot of this game through all trial matches; `progress` hears the name of each before it begins."""
     game, began = load(name), monotonic()
     if edition is not None and edition not in game.info.editions:
@@ -64,7 +64,7 @@ def check_bot(
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
     findings = tuple(_judged(check, case) for check in CHECKS)
-    return Report(game=name, bot=reference, findings=findings, seconds=round(monotonic() - began, 3))
+    return CheckReport(game=name, bot=reference, findings=findings, seconds=round(monotonic() - began, 3))
 
 
 def _judged(check: str, case: Case) -> Finding:

@@ -51,7 +51,7 @@ class Finding(Struct, frozen=True):
     advice: str = ""
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class CheckReport(Struct, frozen=True, kw_only=True):
     """A bot, checked."""
 
     game: str

@@ -5,7 +5,7 @@ from typing import Any
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.player import Answer, Dialect, Player, Setup
-from ludus.players.process import ProcessPlayer
+from ludus.players.programs.process import ProcessPlayer
 
 SHOWN = 80
 KEPT = 20  # odd lines that are kept

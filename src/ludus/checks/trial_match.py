@@ -13,7 +13,7 @@ from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.game import AnyGame, Outcome, Seat
 from ludus.core.match import Entrant, MatchSpec
 from ludus.core.player import Fault, FaultReport, Player, Setup
-from ludus.players.spawn import descendants
+from ludus.players.programs.spawn import descendants
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared

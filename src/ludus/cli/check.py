@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludus.players.spawn import own_all_children
+from ludus.players.programs.spawn import own_all_children
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from ludus.checks import Finding, Report
+    from ludus.checks import CheckReport, Finding
 
 MARKS = {"passed": ("✓", "green"), "warned": ("!", "yellow"), "failed": ("✗", "red"), "skipped": ("–", "dim")}
 
@@ -33,7 +33,7 @@ def command(ctx: click.Context, bot: str, game: str, edition: str | None, seed: 
     ctx.exit(0 if report.is_good else 1)
 
 
-def _checked(game: str, bot: str, edition: str | None, seed: int, quiet: bool) -> "Report":
+def _checked(game: str, bot: str, edition: str | None, seed: int, quiet: bool) -> "CheckReport":
     from ludus.checks import check_bot
     from ludus.screen.say import console, styled
 
@@ -47,7 +47,7 @@ def _checked(game: str, bot: str, edition: str | None, seed: int, quiet: bool) -
         return check_bot(game, bot, edition=edition, seed=seed, progress=told)
 
 
-def _print(report: "Report") -> None:
+def _print(report: "CheckReport") -> None:
     from ludus.screen.say import cells, console
 
     table = cells(show_header=False, padding=(0, 1))
@@ -69,7 +69,7 @@ def _cell(finding: "Finding") -> "Text":
     return styled("{}\n[dim]→ {}[/]", finding.seen, finding.advice) if finding.advice else styled("{}", finding.seen)
 
 
-def _last_line(report: "Report") -> "Text":
+def _last_line(report: "CheckReport") -> "Text":
     from ludus.checks import Verdict
     from ludus.screen.say import styled
 
@@ -88,7 +88,7 @@ def _in(style: str, words: str) -> "Text":
     return text
 
 
-def _print_json(report: "Report") -> None:
+def _print_json(report: "CheckReport") -> None:
     from ludus.screen.say import put_json
 
     data = {

@@ -13,7 +13,7 @@ from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.players.reference import REMOTE
 
 if TYPE_CHECKING:
-    from ludus.players.lobby import Guest
+    from ludus.players.network.lobby import Guest
 
 NAME_S = 10.0  # to say who one is
 
@@ -44,7 +44,7 @@ def command(
     """Wait for players of GAME and play one match; they come with `ludus join`, or speak JSON lines themselves."""
     from ludus.cli.play import make_spec, tell_played
     from ludus.games import load
-    from ludus.players.spawn import own_all_children
+    from ludus.players.programs.spawn import own_all_children
     from ludus.screen.say import bots_tamed
 
     own_all_children()
@@ -71,9 +71,9 @@ def _check(spec: MatchSpec, bots: Sequence[str], names: Sequence[str]) -> None:
 
 def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait: float) -> "list[Guest]":
     """All who are to come; LudusError where some do not."""
-    from ludus.players.lobby import Lobby
-    from ludus.players.remote import JsonDoor
-    from ludus.players.sockets import listen
+    from ludus.players.network.lobby import Lobby
+    from ludus.players.network.remote import JsonDoor
+    from ludus.players.network.sockets import listen
     from ludus.screen.say import say
 
     wanted = sum(entrant.player == REMOTE for entrant in spec.entrants)
@@ -91,8 +91,8 @@ def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait:
 def _play(spec: MatchSpec, guests: "list[Guest]") -> MatchRecord:
     from ludus.games import load
     from ludus.players.jsonlines import JsonLines
-    from ludus.players.remote import RemotePlayer
-    from ludus.players.sockets import Talk
+    from ludus.players.network.remote import RemotePlayer
+    from ludus.players.network.sockets import Talk
     from ludus.referee.conditions import RunConditions
 
     game = load(spec.game)

@@ -23,9 +23,9 @@ def command(address: str, bot: str, name: str | None, isolate: bool, wait: float
 
     BOT is whatever `ludus play` takes: a house bot, a Python file, or a program in any language.
     """
-    from ludus.players.remote_client import RemoteClient, name_of
-    from ludus.players.sockets import reach
-    from ludus.players.spawn import own_all_children
+    from ludus.players.network.remote_client import RemoteClient, name_of
+    from ludus.players.network.sockets import reach
+    from ludus.players.programs.spawn import own_all_children
     from ludus.screen.say import bots_tamed, say
 
     own_all_children()

@@ -12,7 +12,7 @@ from ludus.cli.match_options import MatchOptions, match_options
 from ludus.core.game import Seat
 from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
-from ludus.players.spawn import own_all_children
+from ludus.players.programs.spawn import own_all_children
 from ludus.screen.say import bots_tamed, say
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from ludus.core.bounds import SCORE
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
+from ludus.core.outside.bounds import SCORE
 
 
-class Line(msgspec.Struct, forbid_unknown_fields=True):
+class ResultLine(msgspec.Struct, forbid_unknown_fields=True):
     """One match, by seat."""
 
     names: list[str]
@@ -41,7 +41,7 @@ def _text(file: str) -> str:
         raise LudusError(f"{file}: cannot be read: {error}") from None
 
 
-def _lines(file: str, text: str) -> Iterator[tuple[str, Line]]:
+def _lines(file: str, text: str) -> Iterator[tuple[str, ResultLine]]:
     if text.lstrip().startswith("{"):
         for number, line in enumerate(text.split("\n"), 1):
             if line.strip():
@@ -61,27 +61,27 @@ def _rows(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
         raise LudusError(f"{file}:{reader.line_num}: {error}") from None
 
 
-def _json(line: str, where: str) -> Line:
+def _json(line: str, where: str) -> ResultLine:
     try:
-        return msgspec.json.decode(line, type=Line)
+        return msgspec.json.decode(line, type=ResultLine)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise LudusError(f"{where}: {error}") from None
 
 
-def _csv(words: list[str], where: str) -> Line:
+def _csv(words: list[str], where: str) -> ResultLine:
     while words and not words[-1]:  # spreadsheets pad short lines
         words.pop()
     names, ranks = words[::2], words[1::2]
     if len(names) != len(ranks) or not all(map(_is_rank, ranks)):
         raise LudusError(f"{where}: expected name,rank,name,rank…, found {','.join(words)}")
-    return Line(names, [int(rank) for rank in ranks])
+    return ResultLine(names, [int(rank) for rank in ranks])
 
 
 def _is_rank(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
-def _check(line: Line, where: str) -> None:
+def _check(line: ResultLine, where: str) -> None:
     seats = len(line.names)
     if not 2 <= seats <= 8:
         raise LudusError(f"{where}: a match has 2 to 8 seats, not {seats}")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ludus.core.errors import BadRecord, LudusError
 from ludus.core.game import Seat
 from ludus.core.match import Entrant, MatchSpec
-from ludus.core.plain import plain
+from ludus.core.outside.plain import plain
 from ludus.core.player import Player
 from ludus.games import load
 from ludus.games.boards import BoardRef

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from msgspec.msgpack import encode
 
 from ludus.core.match import MatchRecord, MatchSpec, Moment
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 
 PORT = 8000
 PATIENCE_S = 5.0

@@ -7,7 +7,7 @@ becomes a `Fault` in the referee, and everything else is a bug of ours and keeps
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ludus.core.plain import plain
+from ludus.core.outside.plain import plain
 
 
 class LudusError(Exception):

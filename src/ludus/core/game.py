@@ -12,14 +12,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
-from ludus.core.kit import Kit
 from ludus.core.player import Bot, Dialect
 from ludus.core.scene import Scene
-from ludus.core.trial import Trial
 
 Seat = int  # a place at the table, from 0
 NOBODY: Seat = -1
@@ -170,7 +169,7 @@ class Boards(Protocol[B]):
         """A board that depends on the seed and the recipe alone."""
 
 
-class Face(Protocol[B_in, V_in, A_in]):
+class Drawing(Protocol[B_in, V_in, A_in]):
     """How the game looks and is handled by people: a module `draw.py`."""
 
     def draw(self, view: V_in) -> Scene: ...
@@ -187,6 +186,24 @@ class Face(Protocol[B_in, V_in, A_in]):
         """An action in words, an order a line, in the order they count in."""
 
 
+class Trial(Struct, frozen=True, kw_only=True):
+    """A position that bots often trip over, as a game names it for `ludus check`: a board, options, and what is
+    played in the first turns whatever the players say; the bot has the first seat."""
+
+    board: str  # its text, a shipped board's name, or random:key=value
+    about: str  # what is special here, in a few words
+    seats: int = 2
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    script: tuple[tuple[Any, ...], ...] = ()  # by seat: actions as JSON, for its first turns
+
+
+class Kit(Struct, frozen=True, kw_only=True):
+    """A game's own part of the starter bots that `ludus new` copies; a language's part (`ludus.kits`) is put to it."""
+
+    folders: tuple[Path, ...] = ()  # each with a folder a language; a file of a later one wins over the same name
+    parts: tuple[str, ...] = ("json",)  # of a language, besides what every bot in it needs: here what reads JSON lines
+
+
 @dataclass(frozen=True)
 class Game(Generic[B, S, A, V]):
     """One game, whole. Every folder in `games/` makes one, under the name `GAME`."""
@@ -196,7 +213,7 @@ class Game(Generic[B, S, A, V]):
     board: Boards[B]
     rules: Rules[B, S, A, V]
     codec: Codec[S, A, V]
-    drawing: Face[B, V, A]
+    drawing: Drawing[B, V, A]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
     read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)

@@ -7,8 +7,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadOption, UnknownName
+from ludus.core.outside.answers import quoted
 
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = Mapping[str, object]

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludus.core.errors import UnknownName
-from ludus.core.kit import Kit
+from ludus.core.game import Kit
 from ludus.games import load
 from ludus.games import names as all_games
 

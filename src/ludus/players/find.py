@@ -19,7 +19,7 @@ from ludus.games import folder as folder_of_game
 from ludus.players.jar.command import java_command
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
-from ludus.players.process import ProcessPlayer
+from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
 from ludus.players.reference import FOLDER_PROGRAM, FOLDER_PYTHON, JSON, KINDS, Kind, PlayerRef, is_file, read_player
 from ludus.players.strangers import file_in_folder, python_files

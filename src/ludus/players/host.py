@@ -10,11 +10,11 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from ludus.core.answers import quoted
 from ludus.core.clock import TurnClock
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.core.options import read_options
+from ludus.core.outside.answers import quoted
 from ludus.core.player import Setup
 from ludus.games import load
 from ludus.players.local import described, noted

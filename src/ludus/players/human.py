@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludus.core.answers import MOST_ORDERS, count_orders, quoted
 from ludus.core.clock import TurnClock
 from ludus.core.controls import Choice, Controls
 from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame, Seat
+from ludus.core.outside.answers import MOST_ORDERS, count_orders, quoted
 from ludus.core.player import Fault, FaultReport, Setup
 
 PATIENCE_MS = 15 * 60_000  # for one turn: people think, and fetch tea

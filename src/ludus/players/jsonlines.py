@@ -5,14 +5,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from ludus.core.answers import DEEPEST, MOST_ORDERS, PLAIN, count_orders, is_too_deep, most_orders
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame
 from ludus.core.notes import LONGEST
 from ludus.core.options import plain_options
+from ludus.core.outside.answers import DEEPEST, MOST_ORDERS, PLAIN, count_orders, is_too_deep, most_orders
 from ludus.core.player import Answer, Setup
-from ludus.players.pipes import LINE_LIMIT, Flooded
+from ludus.players.programs.pipes import LINE_LIMIT, Flooded
 
 PROTOCOL = 1
 SHOWN = 200  # bytes of a bad line in the message about it

@@ -13,13 +13,13 @@ from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import Any, NamedTuple
 
-from ludus.core.answers import MOST_ORDERS, count_orders, most_orders
 from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.errors import BadMessage
+from ludus.core.outside.answers import MOST_ORDERS, count_orders, most_orders
+from ludus.core.outside.plain import LONGEST
 from ludus.core.patience import FIRST_MS, Patience
-from ludus.core.plain import LONGEST
 from ludus.core.player import Bot, Fault, FaultReport, Setup
-from ludus.players.kin import Kin, OwnThread
+from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
 FIRST_NS = FIRST_MS * NS_PER_MS

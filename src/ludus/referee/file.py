@@ -1,7 +1,8 @@
 """Record files (`*.ludus`): gzip'ed JSON lines, documented in docs/record-format.md.
 
 The first line says what was played, then one line a turn, then the end, then what was measured. The digests of the
-turns stand together in the end line, where they pack best. Whoever reads one expects the worst of it (core/bounds.py).
+turns stand together in the end line, where they pack best. Whoever reads one expects the worst of it
+(core/outside/bounds.py).
 """
 
 import gzip
@@ -15,10 +16,10 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ludus.core.bounds import BOARD, DEPTH, NAME, PACKED, SCORE, SEATS, UNPACKED, VALUES, is_deep
 from ludus.core.errors import BadRecord
 from ludus.core.game import Outcome, Rejection
 from ludus.core.match import GameRecord, MatchRecord, MatchSpec, Measured, TurnRecord
+from ludus.core.outside.bounds import BOARD, DEPTH, NAME, PACKED, SCORE, SEATS, UNPACKED, VALUES, is_deep
 from ludus.core.player import Fault
 from ludus.referee.unpacking import MARKS, lines, read_bytes
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludus.core.bounds import UNPACKED
 from ludus.core.errors import BadMessage, BadRecord, IllegalAction, LudusError, RecordDiffers
 from ludus.core.game import AnyGame, Rejection
 from ludus.core.match import Entrant, MatchRecord, Moment, TurnRecord
 from ludus.core.options import read_options
+from ludus.core.outside.bounds import UNPACKED
 from ludus.games import load, names
 from ludus.referee.file import load_record
 from ludus.referee.room import kept

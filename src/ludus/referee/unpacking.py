@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from ludus.core.bounds import LINE, PACKED, UNPACKED, VALUES
 from ludus.core.errors import BadRecord
+from ludus.core.outside.bounds import LINE, PACKED, UNPACKED, VALUES
 
 GZIP = 16 + zlib.MAX_WBITS
 PIECE, CHUNK = 1 << 16, 1 << 20  # bytes that go in at once, and that come out

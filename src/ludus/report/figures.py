@@ -21,7 +21,7 @@ from ludus.tournament.spec import TournamentSpec
 if TYPE_CHECKING:
     from ludus.ratings.fit import Fit
     from ludus.ratings.points import Row
-    from ludus.tournament.bracket import Met, Stage
+    from ludus.tournament.bracket import BracketRound, Met
     from ludus.tournament.schedule import Schedule
 
 PARTS = {"winners": "Winners’ side", "losers": "Losers’ side", "final": "Final", "third": "Third place"}
@@ -90,7 +90,7 @@ def sides(spec: TournamentSpec, results: Sequence[MatchResult], aside: Container
     """The parts of a bracket, each with its rounds."""
     from ludus.tournament.bracket import stages
 
-    parts: dict[str, list[Stage]] = {}
+    parts: dict[str, list[BracketRound]] = {}
     for stage in stages(spec, results, aside):
         idle = all(met.is_bye for met in stage.meetings)
         if stage.part in parts or not idle:  # a side that begins with byes only begins later
@@ -103,7 +103,7 @@ def sides(spec: TournamentSpec, results: Sequence[MatchResult], aside: Container
 
 
 def _rounds(
-    spec: TournamentSpec, part: str, found: "list[Stage]", alone: bool
+    spec: TournamentSpec, part: str, found: "list[BracketRound]", alone: bool
 ) -> Iterable[tuple[str, tuple[BracketMeeting, ...]]]:
     for number, stage in enumerate(found, 1):
         size = len(stage.meetings)

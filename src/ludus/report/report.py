@@ -40,7 +40,7 @@ class Glance(NamedTuple):
     faults: tuple[FaultNote, ...]
 
 
-class Report:
+class TournamentReport:
     """What the parts of the page have in common: computed once. `opened` outlives it where a page grows, and `link`
     leads from a match to its replay."""
 
@@ -96,23 +96,23 @@ class Report:
 
 def report(spec: TournamentSpec, name: str, store: Store) -> str:
     """The whole page."""
-    return markup.document(name, "\n".join(parts(Report(spec, name, store)).values()))
+    return markup.document(name, "\n".join(parts(TournamentReport(spec, name, store)).values()))
 
 
-def parts(told: Report) -> dict[str, str]:
+def parts(told: TournamentReport) -> dict[str, str]:
     """By name, in the order of the page; a part that has nothing to say is empty."""
     made = (head, test, tree, table, aside, ladder, cross, ratings, faults, matches, foot)
     return {part.__name__: part(told) for part in made}
 
 
-def head(told: Report) -> str:
+def head(told: TournamentReport) -> str:
     over = told.schedule.finished is not None
     total = len(told.results) if over else told.spec.planned
     title = f"<header><h1>{markup.text(told.name)}</h1>{_lead(told)}</header>"
     return title + markup.facts(_facts(told, total)) + ("" if over else markup.progress(len(told.results), total))
 
 
-def _lead(told: Report) -> str:
+def _lead(told: TournamentReport) -> str:
     if not told.results:
         return '<p class="lead">Nothing has been played yet.</p>'
     first = [f"<b>{escape(name)}</b>" for name in told.names(row.entrant for row in told.rows if row.place == 1)]
@@ -122,7 +122,7 @@ def _lead(told: Report) -> str:
     return f'<p class="lead">{", ".join(first[:-1])} and {first[-1]} share the first place.</p>'
 
 
-def _facts(told: Report, total: int | None) -> Iterable[tuple[str, str]]:
+def _facts(told: TournamentReport, total: int | None) -> Iterable[tuple[str, str]]:
     from ludus.games import load
 
     spec, played = told.spec, len(told.results)
@@ -160,7 +160,7 @@ def _boards(spec: TournamentSpec) -> str:
     return shown if len(names) <= NAMED_BOARDS else f"{len(names)}: {shown}, …"
 
 
-def _dates(told: Report) -> str:
+def _dates(told: TournamentReport) -> str:
     """From the first match to the last, in UTC."""
     if not told.results:
         return ""
@@ -174,7 +174,7 @@ def _dates(told: Report) -> str:
     return f"{first} – {last[11:] if first[:10] == last[:10] else last} UTC"
 
 
-def test(told: Report) -> str:
+def test(told: TournamentReport) -> str:
     from ludus.report.plot import llr_bar, sequential_facts
 
     if not isinstance(told.spec.format, Sprt):
@@ -186,7 +186,7 @@ def test(told: Report) -> str:
     )
 
 
-def tree(told: Report) -> str:
+def tree(told: TournamentReport) -> str:
     from ludus.report.bracket import bracket
 
     if not isinstance(told.spec.format, Knockout):
@@ -197,7 +197,7 @@ def tree(told: Report) -> str:
     return markup.section("Bracket", bracket(data.sides(told.spec, told.results, told.schedule.aside)), note + sums)
 
 
-def table(told: Report) -> str:
+def table(told: TournamentReport) -> str:
     from ludus.report.standings import standings_table
 
     faulty = Counter(result.entrants[seat] for result in told.results for seat, _ in result.faults)
@@ -205,7 +205,7 @@ def table(told: Report) -> str:
     return markup.section("Standings", standings_table(lines), _seat_note(told.fitted))
 
 
-def aside(told: Report) -> str:
+def aside(told: TournamentReport) -> str:
     """The matches that the tournament has gone on without."""
     if not told.aside:
         return ""
@@ -224,7 +224,7 @@ def _seat_note(fitted: "Fit | None") -> str:
     return f"The first seat is worth {markup.signed(seat.value)} Elo ({low} to {high}).{drawn}"
 
 
-def ladder(told: Report) -> str:
+def ladder(told: TournamentReport) -> str:
     from ludus.report.standings import ladder_table
 
     if not isinstance(told.spec.format, Ladder):
@@ -232,7 +232,7 @@ def ladder(told: Report) -> str:
     return markup.section("Ladder", ladder_table(data.rungs(told.spec, told.results)), "openskill, match by match.")
 
 
-def cross(told: Report) -> str:
+def cross(told: TournamentReport) -> str:
     from ludus.report.crosstable import MOST, crosstable
 
     if not told.results:
@@ -244,7 +244,7 @@ def cross(told: Report) -> str:
     return markup.section("Crosstable", crosstable(told.names(order), cells), note + only)
 
 
-def ratings(told: Report) -> str:
+def ratings(told: TournamentReport) -> str:
     from ludus.ratings.fit import superior
     from ludus.report.crosstable import MOST, superiority
     from ludus.report.plot import rating_plot
@@ -261,7 +261,7 @@ def ratings(told: Report) -> str:
     return markup.section("Ratings", rating_plot(shown) + more, "Elo with 95 % intervals; the mean of all is 0.")
 
 
-def faults(told: Report) -> str:
+def faults(told: TournamentReport) -> str:
     from ludus.report.matches import fault_list
 
     faulty = [result for result in told.results if result.faults]
@@ -276,7 +276,7 @@ def faults(told: Report) -> str:
     )
 
 
-def matches(told: Report) -> str:
+def matches(told: TournamentReport) -> str:
     from ludus.report.matches import match_table
 
     if not told.results:
@@ -290,7 +290,7 @@ def matches(told: Report) -> str:
     return markup.section("Matches", inner, note)
 
 
-def foot(told: Report) -> str:
+def foot(told: TournamentReport) -> str:
     from ludus import __version__
 
     said: Any = f"Ludus {__version__}; seed {told.spec.seed}. The same file and seed give the same matches."

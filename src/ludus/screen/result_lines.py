@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludus.core.game import AnyGame
 from ludus.core.match import Entrant, FaultNote, MatchRecord
-from ludus.core.plain import plain
+from ludus.core.outside.plain import plain
 from ludus.screen.say import styled
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ludus.core.plain import plain, plain_json, plain_text
+from ludus.core.outside.plain import plain, plain_json, plain_text
 
 if TYPE_CHECKING:
     from rich.text import Text

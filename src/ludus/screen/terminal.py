@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from ludus.core.plain import plain, plain_text
+from ludus.core.outside.plain import plain, plain_text
 
 HOLE = re.compile(r"\{\}")
 

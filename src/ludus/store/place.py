@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from ludus.core.bounds import PACKED, SPEC
 from ludus.core.errors import LudusError
+from ludus.core.outside.bounds import PACKED, SPEC
 
 PATIENCE = 10  # seconds: for a server that does not answer, or a file that another process is writing
 SQLITE, POSTGRESQL = "sqlite+pysqlite", "postgresql+psycopg"

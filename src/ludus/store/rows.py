@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from ludus.core.bounds import NAME, RESULT, SCORE, SPEC
 from ludus.core.match import MatchResult
+from ludus.core.outside.bounds import NAME, RESULT, SCORE, SPEC
 
 _RESULT = msgspec.json.Decoder(MatchResult)
 

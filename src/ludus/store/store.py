@@ -17,7 +17,7 @@ from sqlalchemy.exc import DataError, SQLAlchemyError
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.core.plain import plain
+from ludus.core.outside.plain import plain
 from ludus.store.place import find, reach, shown, told
 from ludus.store.rows import BadRow, entered, is_name, read_record, read_result, read_spec
 from ludus.store.statements import (

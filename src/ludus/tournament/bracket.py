@@ -23,30 +23,30 @@ class Met(NamedTuple):
     is_bye: bool = False
 
 
-class Stage(NamedTuple):
+class BracketRound(NamedTuple):
     """One round of one part of the tree."""
 
     part: Part
     meetings: tuple[Met, ...]
 
 
-def stages(spec: TournamentSpec, results: Iterable[MatchResult], aside: Container[int] = ()) -> list[Stage]:
+def stages(spec: TournamentSpec, results: Iterable[MatchResult], aside: Container[int] = ()) -> list[BracketRound]:
     """All rounds, played or not, in the order in which they are played; `aside` are the matches that the tournament has
     gone on without."""
     assert isinstance(spec.format, Knockout)
     tree = Bracket(spec, spec.format)
     _replay(spec, spec.format.played(tree), tree, {result.number: result for result in scored(results)}, aside)
     known = [tuple(_met(tree.best_of, *one) for one in played) for played in tree.rounds]
-    found: list[Stage] = []
+    found: list[BracketRound] = []
     for number, (part, size) in enumerate(_plan(spec.format, len(tree.chairs()))):
         if number < len(known):
             found += _split(part, size, known[number])
         elif part != "final" or found[-1].part != "final":  # a second final is played only where it is needed
-            found.append(Stage(part, _to_come(found, part, size)))
+            found.append(BracketRound(part, _to_come(found, part, size)))
     return found
 
 
-def _to_come(found: list[Stage], part: Part, size: int) -> tuple[Met, ...]:
+def _to_come(found: list[BracketRound], part: Part, size: int) -> tuple[Met, ...]:
     """Who has a bye, or has won already, is seen where it plays next: on the winners' side, where that is certain."""
     before = next((stage.meetings for stage in reversed(found) if stage.part == part == "winners"), ())
     if len(before) != 2 * size:
@@ -65,10 +65,10 @@ def _plan(asked: Knockout, chairs: int) -> list[tuple[Part, int]]:
     return [*rounds, ("final", 1), ("final", 1)]
 
 
-def _split(part: Part, size: int, meetings: tuple[Met, ...]) -> list[Stage]:
+def _split(part: Part, size: int, meetings: tuple[Met, ...]) -> list[BracketRound]:
     """The little final is played in the same round as the final."""
-    stages = [Stage(part, meetings[:size])]
-    return [*stages, Stage("third", meetings[size:])] if meetings[size:] else stages
+    stages = [BracketRound(part, meetings[:size])]
+    return [*stages, BracketRound("third", meetings[size:])] if meetings[size:] else stages
 
 
 def _replay(

@@ -10,13 +10,13 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.store import Store
 from ludus.tournament.formats.sprt import Sprt
-from ludus.tournament.pool import Pool
 from ludus.tournament.schedule import Schedule, never
 from ludus.tournament.slots import Decide, Finished, Pairing, Results, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.stored import stored_spec
-from ludus.tournament.worker import Done, Task
 from ludus.tournament.workers import Workers
+from ludus.tournament.workers.pool import Pool
+from ludus.tournament.workers.worker import Done, Task
 
 PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 

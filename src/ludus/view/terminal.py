@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from rich.text import Text as RichText
 
-from ludus.core.plain import plain
+from ludus.core.outside.plain import plain
 from ludus.core.scene import AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Scene, Text, seat_paint
 from ludus.view.canvas import Canvas, Point
 from ludus.view.heading import headed

@@ -29,7 +29,7 @@ A page is a plain function:
 ```python
 from ludus.web.arena import arena_of
 from ludus.web.layout import Link, page, text
-from ludus.web.rights import Route
+from ludus.web.guard.rights import Route
 
 LINK = Link(30, "/bots", "Bots")
 

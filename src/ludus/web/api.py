@@ -19,16 +19,16 @@ from ludus.players.human import check_answer
 from ludus.report.private import told_spec
 from ludus.view.palette import Theme
 from ludus.web.arena import Arena, arena_of
-from ludus.web.clients import who_asks
 from ludus.web.gone import while_there
+from ludus.web.guard.clients import who_asks
+from ludus.web.guard.rights import About, Need, Route
 from ludus.web.matches.feed import Eyes, eyes_of, holds, is_secret
 from ludus.web.matches.jobs import Answered
-from ludus.web.matches.live_match import LiveMatch, Stage
+from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.record_folder import Kept
 from ludus.web.matches.request import MatchRequest, read_request
 from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import Offer, known, offer, offers, picture
-from ludus.web.rights import About, Need, Route
 
 TYPES = {"record": "application/octet-stream", "html": "text/html; charset=utf-8", "gif": "image/gif"}
 
@@ -121,7 +121,7 @@ def about(match: LiveMatch) -> MatchInfo:
         "names": [entrant.name for entrant in spec.entrants],
         "board": spec.board if "\n" not in spec.board else "",
         "seed": None if is_secret(match) else spec.seed,
-        "stage": match.stage if not match.record else Stage.OVER,
+        "stage": match.stage if not match.record else MatchStage.OVER,
         "turn": match.turn,
         "watchers": match.watchers,
         "people": match.people,

@@ -18,15 +18,15 @@ from ludus.core.errors import LudusError
 from ludus.report.private import hidden, hide_also
 from ludus.web import api, assets, pages
 from ludus.web.arena import Arena
-from ludus.web.connections import InPieces
 from ludus.web.guard import Guard, refused
+from ludus.web.guard.connections import InPieces
+from ludus.web.guard.ticket import Ticket
 from ludus.web.layout import page, text
 from ludus.web.matches import feed
 from ludus.web.matches.live_matches import Busy
 from ludus.web.matches.queue import TooMany
 from ludus.web.matches.record_folder import NotThere
 from ludus.web.settings import Settings
-from ludus.web.ticket import Ticket
 
 Begin = Callable[[Arena], Any]
 STATUS: dict[type[LudusError], int] = {NotThere: 404, TooMany: 429, Busy: 503}

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludus.web.rights import Route
+from ludus.web.guard.rights import Route
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 ROOMS = (("ludus.web", "static"), ("ludus.view", "player"))

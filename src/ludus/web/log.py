@@ -5,7 +5,7 @@ from collections import Counter
 from time import monotonic
 from typing import Any
 
-from ludus.core.plain import plain_text
+from ludus.core.outside.plain import plain_text
 
 SILENCE_S = 30.0  # between two equal lines
 KINDS = 1000  # of lines that are told apart

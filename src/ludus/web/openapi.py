@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute
 
-from ludus.web.rights import About, Need, Route, need_of
+from ludus.web.guard.rights import About, Need, Route, need_of
 
 SECURITY: dict[Need, list[dict[str, list[str]]]] = {
     Need.NOTHING: [],

@@ -48,7 +48,7 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
     """Serve until Ctrl-C; `told` gets what stops it."""
     import uvicorn
 
-    from ludus.web.connections import protocols
+    from ludus.web.guard.connections import protocols
     from ludus.web.log import log_plainly, seldom
 
     log_plainly()

@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 
 from msgspec import Struct, field
 
-from ludus.web.bounds import Bounds
+from ludus.web.guard.bounds import Bounds
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ def command(ctx: click.Context, level: str | None, as_json: bool) -> None:
     """
     from ludus.cli.doctor.attacked import attacked
     from ludus.cli.doctor.machine import clocks, parts, versions
-    from ludus.players.spawn import own_all_children
+    from ludus.players.programs.spawn import own_all_children
     from ludus.sandbox import demand
     from ludus.sandbox.promises import State, is_promised
 

@@ -16,8 +16,8 @@ from typing import Any
 from ludus.cli.doctor.timed import TIMED, WORK
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
-from ludus.players.pipes import Ended, Late
-from ludus.players.spawn import Program, start
+from ludus.players.programs.pipes import Ended, Late
+from ludus.players.programs.spawn import Program, start
 from ludus.sandbox import attacks, seccomp
 from ludus.sandbox.promises import PROMISES, Promise, PromiseFinding, judged, untried
 from ludus.sandbox.syscalls import MARKING, MOUNTING, RULING, UNKNOWN, WATCHING

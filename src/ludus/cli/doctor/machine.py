@@ -68,7 +68,7 @@ def _bubblewrap() -> str:
 
 def _cpu_of_others() -> str:
     """By the clock that charges programs."""
-    from ludus.players.cpu import cpu_ns
+    from ludus.players.programs.cpu import cpu_ns
 
     began = time.perf_counter_ns()
     used = cpu_ns(os.getppid())

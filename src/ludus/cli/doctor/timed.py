@@ -7,10 +7,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from ludus.core.clock import TimeControl
-from ludus.players.cpu import cpu_ns
-from ludus.players.meter import WallMeter, meter
-from ludus.players.pipes import Conversation, Late
-from ludus.players.spawn import Program, descendants
+from ludus.players.programs.cpu import cpu_ns
+from ludus.players.programs.meter import WallMeter, meter
+from ludus.players.programs.pipes import Conversation, Late
+from ludus.players.programs.spawn import Program, descendants
 from ludus.referee.pin import one_core
 
 WORK = {"work_ms": 100, "children": 10}

@@ -48,8 +48,8 @@ def run(file: Path, jobs: int | None, place: str | None, cluster: str | None) ->
     from ludus.cli.tournament.table import left_out, print_table
     from ludus.screen.say import console
     from ludus.store import Store
-    from ludus.tournament.cluster import Cluster, ClusterLost
     from ludus.tournament.runner import run as play
+    from ludus.tournament.workers.cluster import Cluster, ClusterLost
 
     spec = _read(file)
     screen = console(stderr=True)
@@ -92,7 +92,7 @@ def export(file: Path, kind: str, output: Path | None, records: Path | None, pla
     from ludus.cli.tournament.export import exported, write_records
     from ludus.cli.tournament.table import open_store, stored_spec
     from ludus.core.errors import LudusError
-    from ludus.core.plain import plain_json
+    from ludus.core.outside.plain import plain_json
     from ludus.screen.say import put
 
     with open_store(_place(file, place), file) as store:

@@ -3,13 +3,12 @@
 from pathlib import Path
 
 from ludus.core.clock import TimeControl
-from ludus.core.game import Game, GameInfo
-from ludus.core.kit import Kit
+from ludus.core.game import Game, GameInfo, Kit
 from ludus.games.auralux import board, codec, draw, rules
 from ludus.games.auralux.bots import BOTS
-from ludus.games.auralux.protocol import AuraluxText
+from ludus.games.auralux.original.protocol import AuraluxText
+from ludus.games.auralux.original.visualizer import read_log
 from ludus.games.auralux.trials import TRIALS
-from ludus.games.auralux.visualizer import read_log
 
 INFO = GameInfo(
     name="auralux",

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from ludus.core.errors import BadBoard
-from ludus.games.auralux.cxx import numbers
 from ludus.games.auralux.generate import Point, Recipe, draft
+from ludus.games.auralux.original.cxx import numbers
 
 __all__ = [
     "FOLDER",

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludus.core.player import Bot, Setup
-from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.auralux.strategy import NEVER, Captain, Position, Spot
 from ludus.games.auralux.view import Row
 

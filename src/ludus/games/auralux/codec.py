@@ -5,14 +5,14 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
+from ludus.core.outside.answers import quoted
 from ludus.games.auralux import board as boards
-from ludus.games.auralux.cxx import INT_MAX, INT_MIN
 from ludus.games.auralux.generate import Point
 from ludus.games.auralux.orders import Action, Flight, Order, Send, ShipGroup
+from ludus.games.auralux.original.cxx import INT_MAX, INT_MIN
 from ludus.games.auralux.state import Options, State, book_of
 from ludus.games.auralux.view import Content, Map, View
 

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from ludus.core.game import Seat
 from ludus.core.notebook import Drawn
 from ludus.games.auralux.board import Board, distances
-from ludus.games.auralux.cxx import INT_MAX, INT_MIN, add32
 from ludus.games.auralux.orders import Send, ShipGroup
+from ludus.games.auralux.original.cxx import INT_MAX, INT_MIN, add32
 
 Amount = Annotated[int, Meta(ge=0, le=10**9)]
 Income = tuple[int, ...] | None  # what each planet gains for a seat; None: nothing anywhere

@@ -1,6 +1,6 @@
 """Where bots trip: tiny and huge boards, a home that is not planet 1, no planet, no ships."""
 
-from ludus.core.trial import Trial
+from ludus.core.game import Trial
 
 PAIR = "2 2\n1 2\n0 0\n10 0\n"
 LAST = "7 2\n7 3\n20 0\n20 10\n0 5\n20 20\n30 0\n30 20\n40 5\n"

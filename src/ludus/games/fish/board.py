@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadBoard, BadOption
 from ludus.core.game import NO_OPTIONS
+from ludus.core.outside.answers import quoted
 from ludus.games.fish.shape import Grid, Position, mask_of, shape_of
 
 FOLDER = Path(__file__).parent / "boards"

@@ -6,10 +6,10 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
+from ludus.core.outside.answers import quoted
 from ludus.games.fish import board as boards
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of

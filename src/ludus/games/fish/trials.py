@@ -1,6 +1,6 @@
 """Where bots trip: tiny and huge boards, holes where one does not expect them, penguins that cannot move."""
 
-from ludus.core.trial import Trial
+from ludus.core.game import Trial
 
 SMALL = "[\n  [1, 2, 3],\n  [2, 1, 2],\n  [3, 2, 1],\n  [1, 2, 3]\n]\n"
 RAGGED = "[\n  [0, 0, 3],\n  [0, 1],\n  [2, 0, 0, 4],\n  [],\n  [5, 1],\n  [1, 2, 3, 1, 2],\n  [0, 3, 1, 2]\n]\n"

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from ludus.core.clock import TimeControl
-from ludus.core.game import Game, GameInfo
-from ludus.core.kit import Kit
+from ludus.core.game import Game, GameInfo, Kit
 from ludus.games.planet_wars import board, codec, draw, rules
 from ludus.games.planet_wars.bots import BOTS
 from ludus.games.starmap import kit

@@ -10,8 +10,8 @@ from ludus.games.planet_wars import rules
 from ludus.games.planet_wars.board import Board
 from ludus.games.planet_wars.rules import WarsPlanet, WarsView
 from ludus.games.starmap import drawing
-from ludus.games.starmap.atlas import Spot
 from ludus.games.starmap.drawing import describe as describe
+from ludus.games.starmap.map.atlas import Spot
 
 
 def draw(view: WarsView) -> Scene:

@@ -9,8 +9,8 @@ from ludus.games.space_explorers import rules
 from ludus.games.space_explorers.board import Board
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
 from ludus.games.starmap import drawing
-from ludus.games.starmap.atlas import Spot
 from ludus.games.starmap.drawing import describe as describe
+from ludus.games.starmap.map.atlas import Spot
 
 
 def draw(view: ExplorersView) -> Scene:

@@ -19,15 +19,15 @@ from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.space_explorers.editions import EDITIONS, Holding, World, leave
 from ludus.games.starmap import choices
-from ludus.games.starmap.board import Board, check_document
 from ludus.games.starmap.book import Book as StarBook
-from ludus.games.starmap.ending import alive, more, verdict
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
 from ludus.games.starmap.growth import check_people
+from ludus.games.starmap.map.board import Board, check_document
 from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
 from ludus.games.starmap.sight import look
+from ludus.games.starmap.turns import alive, more, verdict
 from ludus.games.starmap.turns import check as check
 from ludus.games.starmap.turns import forced as forced
 from ludus.games.starmap.turns import idle as idle

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludus.games.starmap.board import Board
-from ludus.games.starmap.chart import Chart
+from ludus.games.starmap.map.board import Board
+from ludus.games.starmap.map.chart import Chart
 
 
 class Book:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from ludus.games.starmap.chart import Chart
+from ludus.games.starmap.map.chart import Chart
 from ludus.games.starmap.orders import Action, Order
 
 Step = Callable[[int], int]

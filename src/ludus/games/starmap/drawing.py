@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import NOBODY, Seat
 from ludus.core.scene import AnyShape, Arc, Circle, Journey, Mark, Paint, Scene, Text, Total, seat_paint
-from ludus.games.starmap.atlas import FOG, HIDDEN_RADIUS, NUMBER, PEOPLE, WORLD, Atlas, Spot, atlas
+from ludus.games.starmap.map.atlas import FOG, HIDDEN_RADIUS, NUMBER, PEOPLE, WORLD, Atlas, Spot, atlas
 from ludus.games.starmap.orders import Action
 from ludus.games.starmap.view import View, VisiblePlanet
 

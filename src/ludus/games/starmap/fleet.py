@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ludus.core.game import Seat
 from ludus.games.starmap import quirks
-from ludus.games.starmap.chart import Chart
+from ludus.games.starmap.map.chart import Chart
 from ludus.games.starmap.orders import Event, Order, Reason, Shuttle
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import NOBODY, Seat
 from ludus.core.options import plain_options, read_options
-from ludus.games.starmap.board import Board, Edge, read, write
+from ludus.games.starmap.map.board import Board, Edge, read, write
 from ludus.games.starmap.orders import Event, Shuttle
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage
 from ludus.core.game import Rejection, Seat
+from ludus.core.outside.answers import quoted
 
 
 class Order(NamedTuple):

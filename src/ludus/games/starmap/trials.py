@@ -1,6 +1,6 @@
 """Where bots for graphs of planets trip: tiny and huge boards, ids with gaps, no planet, no edge."""
 
-from ludus.core.trial import Trial
+from ludus.core.game import Trial
 
 PAIR = """graph "pair" {
   0 [ habit = 5, size = 20, x = 0, y = 0, base = 1 ]

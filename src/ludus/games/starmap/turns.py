@@ -1,10 +1,11 @@
-"""Whose turn it is: the rules that both planet games share word for word."""
+"""Whose turn it is, and who has won: the rules that both planet games share word for word."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from ludus.core.game import Seat
+from ludus.core.game import NOBODY, Outcome, Seat
 from ludus.games.starmap.book import Book
-from ludus.games.starmap.orders import Action
+from ludus.games.starmap.orders import Action, Shuttle
 
 
 class Timed(Protocol):
@@ -39,3 +40,22 @@ def check(state: Timed, action: Action) -> None:
 
 def idle(state: Timed) -> Action:
     return ()
+
+
+def alive(owners: Sequence[Seat], shuttles: Sequence[Shuttle], seat: Seat) -> bool:
+    """A seat lives while it holds a planet or has people in flight."""
+    return seat in owners or any(shuttle.seat == seat for shuttle in shuttles)
+
+
+def verdict(winner: Seat, totals: tuple[int, int], reason: str, dropped: tuple[Seat, ...]) -> Outcome:
+    """The outcome with this winner (NOBODY: a draw); a dropped seat comes last whatever the board says."""
+    if len(dropped) == 1:
+        winner, reason = 1 - dropped[0], f"player {dropped[0] + 1} was dropped; {reason}"
+    ranks = (1, 1) if winner == NOBODY else (1, 2) if winner == 0 else (2, 1)
+    return Outcome(ranks, (float(totals[0]), float(totals[1])), reason)
+
+
+def more(totals: tuple[int, int]) -> Seat:
+    """The seat with more people, NOBODY where they are equal."""
+    first, second = totals
+    return NOBODY if first == second else 0 if first > second else 1

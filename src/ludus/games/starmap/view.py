@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ludus.core.game import NOBODY, Seat
 from ludus.core.notes import HasNotes
-from ludus.games.starmap.board import Edge
+from ludus.games.starmap.map.board import Edge
 
 
 class Incoming(NamedTuple):

@@ -7,7 +7,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.games import load
-from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.boards import read_file
 from ludus.originals.auralux.logs import Logbook, result_of, result_text
 from ludus.referee import moments, play_match

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from ludus.core.game import Seat
 from ludus.core.match import FaultNote, Moment
 from ludus.core.player import Fault
-from ludus.games.auralux.cxx import shown
 from ludus.games.auralux.orders import Action, Reason, Rejections
-from ludus.games.auralux.protocol import GONE
+from ludus.games.auralux.original.cxx import shown
+from ludus.games.auralux.original.protocol import GONE
 from ludus.games.auralux.rules import carry_out
 from ludus.games.auralux.scoring import alive, scores, tally
 from ludus.games.auralux.state import State

@@ -13,7 +13,7 @@ from ludus.core.limits import Level, Limits
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.games import load
 from ludus.games.auralux.board import Board, distances
-from ludus.games.auralux.builtins import BUILTINS
+from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.auralux.state import Options
 from ludus.games.boards import read_file
 from ludus.originals.auralux.config import GameConfig, Seating

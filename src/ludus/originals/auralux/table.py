@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ludus.core.twister import Twister, names_seed, shuffle
-from ludus.games.auralux.cxx import shown, sort
+from ludus.games.auralux.original.cxx import shown, sort
 from ludus.originals.auralux.config import TournamentConfig
 
 TABLE_SIZE = 4  # players of a FREE_FOR_ALL game

@@ -19,9 +19,9 @@ from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import PlannedGame, read_scores, runs, table
 from ludus.referee.file import load_record
 from ludus.store import Store
-from ludus.tournament.pool import Pool
 from ludus.tournament.runner import run as play
-from ludus.tournament.worker import Done, Task
+from ludus.tournament.workers.pool import Pool
+from ludus.tournament.workers.worker import Done, Task
 
 STORE = "tournament.db"  # in GAME_LOGS_DIR
 ORIGIN = "run.json"  # in the folder of a game

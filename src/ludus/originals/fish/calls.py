@@ -16,9 +16,9 @@ from ludus.games.fish.state import State
 from ludus.originals.fish import remote
 from ludus.originals.fish.formats import parse_json
 from ludus.players.frames import Frames, JsonValues
-from ludus.players.meter import WallMeter
-from ludus.players.pipes import Ended, Flooded, Late
-from ludus.players.sockets import Talk, report
+from ludus.players.network.sockets import Talk, report
+from ludus.players.programs.meter import WallMeter
+from ludus.players.programs.pipes import Ended, Flooded, Late
 
 WRONG = (Late, Ended, Flooded, BadMessage)
 

@@ -6,9 +6,9 @@ The player whose turn it is comes first; numbers of players and penguins are wha
 import json
 from typing import Any, NamedTuple
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadBoard, BadMessage
 from ludus.core.game import Seat
+from ludus.core.outside.answers import quoted
 from ludus.games.fish.board import Board, board_of
 from ludus.games.fish.codec import place_penguins
 from ludus.games.fish.shape import Position, mask_of

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage, IllegalAction
+from ludus.core.outside.answers import quoted
 from ludus.games.fish import rules
 from ludus.games.fish.board import uniform_board
 from ludus.games.fish.search import DEEPEST, best_action, first_free

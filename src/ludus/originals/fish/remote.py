@@ -4,8 +4,8 @@ import json
 import re
 from typing import Any
 
-from ludus.core.answers import quoted
 from ludus.core.errors import BadMessage
+from ludus.core.outside.answers import quoted
 from ludus.games.fish.search import best_action, first_free
 from ludus.games.fish.state import COLOURS, PASS, Action, Move, State
 from ludus.originals.fish.formats import dump_action, dump_state, parse_position, parse_state

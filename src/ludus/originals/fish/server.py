@@ -15,7 +15,7 @@ from ludus.screen.say import say
 if TYPE_CHECKING:
     from socket import socket
 
-    from ludus.players.lobby import Guest
+    from ludus.players.network.lobby import Guest
 
 PORT = click.IntRange(0, 65535)
 SECONDS = click.FloatRange(min=0)
@@ -56,7 +56,7 @@ def _xserver(
     """Wait for Fish players at PORT (0: any that is free), play a tournament, print [winners, cheaters + failures]."""
     from ludus.originals.fish.calls import Caller
     from ludus.originals.fish.tournament import Tournament
-    from ludus.players.sockets import Talk
+    from ludus.players.network.sockets import Talk
 
     tell = _tell if verbose else _keep_quiet
     if max_players < min_players:
@@ -77,8 +77,8 @@ def _signed_up(
 ) -> "list[Guest]":
     """Who has signed up, in that order: the first is the youngest. Two periods, the second only for too few."""
     from ludus.originals.fish.calls import NameDoor
-    from ludus.players.lobby import Lobby
-    from ludus.players.sockets import listen
+    from ludus.players.network.lobby import Lobby
+    from ludus.players.network.sockets import listen
 
     least, most = players
     listener = listen(bind, port)
@@ -151,7 +151,7 @@ def _names(name: str, count: int) -> list[str]:
 
 
 def _signed_in(ip: str, port: int, connect_s: float, name: str) -> "socket":
-    from ludus.players.sockets import reach
+    from ludus.players.network.sockets import reach
 
     connection = reach(ip, port, connect_s)
     connection.sendall(json.dumps(name).encode() + b"\n")  # the newline is for servers that read lines

@@ -20,7 +20,7 @@ SIDE, FISH = 5, 2  # the board of the course: 5 x 5 tiles with 2 fish each
 Tell = Callable[[str], object]
 
 
-class Report(NamedTuple):
+class TournamentEnd(NamedTuple):
     """How a tournament ended, by name."""
 
     winners: tuple[str, ...]
@@ -42,13 +42,13 @@ class Tournament:
         self._cheaters: list[Caller] = []
         self._failures: list[Caller] = []
 
-    def play(self) -> Report:
+    def play(self) -> TournamentEnd:
         players = self._told(call("start", True), self._callers)
         rounds: list[Sequence[Caller]] = []
         while not isinstance(plan := next_round(players, rounds), Decided):
             rounds.append([winner for group in plan for winner in self._match(group)])
         winners = self._farewell(plan.winners)
-        return Report(_names(winners), _names(self._cheaters), _names(self._failures))
+        return TournamentEnd(_names(winners), _names(self._cheaters), _names(self._failures))
 
     def _match(self, group: Sequence[Caller]) -> list[Caller]:
         """Play one match; who wins it."""

@@ -14,10 +14,10 @@ from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots.unpack import LARGEST
 from ludus.web.bots.uploads import Card, Taken, verdict
-from ludus.web.clients import who_asks
 from ludus.web.gone import while_there
+from ludus.web.guard.clients import who_asks
+from ludus.web.guard.rights import About, Route
 from ludus.web.pages.catalogue import known
-from ludus.web.rights import About, Route
 
 MINUTE_S = 60.0
 SHARE = 2.5  # uploads a minute for one change a second that the server allows: 20 where nothing else is said

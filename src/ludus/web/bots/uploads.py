@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludus.checks.finding import Report
+from ludus.checks.finding import CheckReport
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.games import names
@@ -25,7 +25,7 @@ from ludus.web.gone import to_the_end
 from ludus.web.keys import checked_name, key_of, name_of
 from ludus.web.limited import Limited
 from ludus.web.matches.jobs import Call
-from ludus.web.matches.live_matches import Busy, Line, LiveMatches
+from ludus.web.matches.live_matches import Busy, JobKind, LiveMatches
 from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster, started
 from ludus.web.settings import Settings
@@ -46,7 +46,7 @@ class Card(Struct, frozen=True, kw_only=True):
     size: int
     uploaded: str  # UTC, ISO 8601
     digest: str  # of what was sent
-    report: Report | None = None
+    report: CheckReport | None = None
     error: str = ""  # why it could not even be checked
 
     @property
@@ -160,8 +160,8 @@ class Uploads:
         folder = self._folder.absolute() / card.game / card.key
         errand = Errand(card.game, started(folder), card.name, str(folder))
         try:
-            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(errand)), Line.CHECKS, who)
-            return replace(card, report=msgspec.json.decode(made, type=Report), error="")
+            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(errand)), JobKind.CHECKS, who)
+            return replace(card, report=msgspec.json.decode(made, type=CheckReport), error="")
         except (LudusError, RuntimeError) as error:
             return replace(card, error=str(error), report=None)
 

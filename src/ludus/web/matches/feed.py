@@ -18,10 +18,10 @@ from ludus.core.errors import LudusError
 from ludus.core.game import Seat
 from ludus.games import load
 from ludus.web.arena import arena_of
-from ludus.web.clients import who_asks
-from ludus.web.matches.live_match import LiveMatch, Stage
+from ludus.web.guard.clients import who_asks
+from ludus.web.guard.rights import About, Route, has_key, seat_cookie
+from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.queue import TooMany
-from ludus.web.rights import About, Route, has_key, seat_cookie
 
 PAUSE_S = 0.1  # between two messages to the same browser: what comes meanwhile goes together
 PULSE_S = 15.0  # something is sent at least so often, so that nobody between hangs up
@@ -178,4 +178,4 @@ def _counted(match: LiveMatch) -> Iterator[None]:
 
 EVENTS = About("The film as it grows", asked=("seat", "after"), kinds=("text/event-stream",))
 ROUTES = [WebSocketRoute("/api/matches/{id}/live", socket), Route("/api/matches/{id}/events", events, EVENTS)]
-__all__ = ["ROUTES", "Stage", "cookie", "eyes_of", "holds", "is_secret", "messages", "status"]
+__all__ = ["ROUTES", "cookie", "eyes_of", "holds", "is_secret", "messages", "status"]

@@ -22,7 +22,7 @@ PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for
 read_question = msgspec.json.Decoder(Question).decode
 
 
-class Stage(StrEnum):
+class MatchStage(StrEnum):
     """How far a match is."""
 
     WAITING = "waiting"  # for its first picture
@@ -84,7 +84,7 @@ class LiveMatch:
     def __init__(self, id: str, spec: MatchSpec, people: tuple[Seat, ...] = (), record: bytes = b"") -> None:
         self.id, self.spec, self.people, self.record = id, spec, people, record
         self.keys = {seat: token_urlsafe(16) for seat in people}  # whoever has it may play for the seat
-        self.stage, self.error, self.ours = Stage.WAITING, "", False
+        self.stage, self.error, self.ours = MatchStage.WAITING, "", False
         self.outcome: dict[str, object] | None = None
         self.reels: dict[Seat | None, Reel] = {}
         self.asking: Asking | None = None
@@ -97,7 +97,7 @@ class LiveMatch:
 
     @property
     def live(self) -> bool:
-        return self.stage in (Stage.WAITING, Stage.PLAYING)
+        return self.stage in (MatchStage.WAITING, MatchStage.PLAYING)
 
     @property
     def unfilmed(self) -> bool:
@@ -129,7 +129,7 @@ class LiveMatch:
                 await self._changed.wait()
 
     async def begun(self) -> None:
-        while self.stage is Stage.WAITING:
+        while self.stage is MatchStage.WAITING:
             await self.change()
 
     async def ended(self) -> None:
@@ -155,21 +155,21 @@ class LiveMatch:
         match news:
             case Shot(seen, message):
                 self.reel(seen).add(message)
-                if self.stage is Stage.WAITING:
-                    self.stage, self.version = Stage.PLAYING, self.version + 1
+                if self.stage is MatchStage.WAITING:
+                    self.stage, self.version = MatchStage.PLAYING, self.version + 1
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1
             case Made(data):
-                self._end(Stage.OVER)
+                self._end(MatchStage.OVER)
                 self.record = self.record or data
                 self.at_end(self)
             case Failed(error, ours):
                 self.error, self.ours = error, ours
-                self._end(Stage.FAILED)
+                self._end(MatchStage.FAILED)
                 self.at_end(self)
 
-    def _end(self, stage: Stage) -> None:
+    def _end(self, stage: MatchStage) -> None:
         self.stage, self.asking, self.version = stage, None, self.version + 1
 
     def _tell(self) -> None:

@@ -14,9 +14,9 @@ from typing import TypeVar
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.referee.file import load_short
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 from ludus.web.matches.jobs import Export, FilmJob, Job, PlayJob, pack
-from ludus.web.matches.live_match import LiveMatch, Stage
+from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
 from ludus.web.matches.record_folder import RecordFolder
 from ludus.web.matches.shared_jobs import SharedJobs
@@ -28,7 +28,7 @@ LOOK_S = 1.0  # how often somebody looks at what a match takes
 T = TypeVar("T")
 
 
-class Line(StrEnum):
+class JobKind(StrEnum):
     """Jobs of one kind queue among themselves."""
 
     FILMS = "films"
@@ -37,7 +37,8 @@ class Line(StrEnum):
     CALLS = "calls"  # everything else
 
 
-AT_ONCE = {Line.FILMS: 2, Line.FILES: 2, Line.CHECKS: 1, Line.CALLS: 2}  # one check: it measures how long a bot thinks
+# One check: it measures how long a bot thinks.
+AT_ONCE = {JobKind.FILMS: 2, JobKind.FILES: 2, JobKind.CHECKS: 1, JobKind.CALLS: 2}
 
 
 class Busy(LudusError):
@@ -54,8 +55,8 @@ class LiveMatches:
         self._spare: asyncio.Task[Child] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._lines = {line: FairQueue(width, settings.wanted) for line, width in AT_ONCE.items()}
-        self._films = SharedJobs(self._lines[Line.FILMS])
-        self._files = SharedJobs(self._lines[Line.FILES], settings.made_bytes)
+        self._films = SharedJobs(self._lines[JobKind.FILMS])
+        self._files = SharedJobs(self._lines[JobKind.FILES], settings.made_bytes)
         # Of their own: what waits for a process, or reads a long record, keeps no page waiting for a thread.
         self._starting, self._reading = ThreadPoolExecutor(4, "matches"), ThreadPoolExecutor(2, "records")
 
@@ -84,7 +85,7 @@ class LiveMatches:
         self._add(match)
         await self._hand(match, play)
         await match.begun()
-        if match.stage is Stage.FAILED and not match.ours:
+        if match.stage is MatchStage.FAILED and not match.ours:
             del self.matches[match.id]
             raise LudusError(match.error)
         self._later(self._bound(match))
@@ -115,7 +116,7 @@ class LiveMatches:
     def may_watch(self, match: LiveMatch, who: str) -> None:
         """TooMany where the film of the match is still to be made, and this client waits for too many."""
         if match.unfilmed and match.id not in self._films:
-            self._lines[Line.FILMS].check(who)
+            self._lines[JobKind.FILMS].check(who)
 
     @asynccontextmanager
     async def watching(self, match: LiveMatch, who: str) -> AsyncIterator[LiveMatch]:
@@ -140,7 +141,7 @@ class LiveMatches:
             match.fail(why)
             await self._on(self._starting, worker.kill)
 
-    async def work(self, job: Job, line: Line = Line.CALLS, who: str = "") -> bytes:
+    async def work(self, job: Job, line: JobKind = JobKind.CALLS, who: str = "") -> bytes:
         """Let a process of its own do it, when it is this client's turn; who is cancelled here ends it."""
         return await SharedJobs(self._lines[line]).get(line, who, lambda: self._work(job))
 
@@ -164,7 +165,7 @@ class LiveMatches:
     async def _work(self, job: Job) -> bytes:
         match = LiveMatch(f"job-{token_hex(6)}", NO_MATCH)
         await self._done(match, job)
-        if match.stage is Stage.FAILED:
+        if match.stage is MatchStage.FAILED:
             raise RuntimeError(match.error) if match.ours else LudusError(match.error)
         return match.record
 
@@ -228,7 +229,7 @@ class LiveMatches:
         task.add_done_callback(self._tasks.discard)
 
     def _keep(self, match: LiveMatch) -> None:
-        if match.stage is Stage.OVER and match.record:
+        if match.stage is MatchStage.OVER and match.record:
             self._records.keep(match.id, match.record)
 
     def _add(self, match: LiveMatch) -> None:

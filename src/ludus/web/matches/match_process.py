@@ -45,7 +45,7 @@ NICE = 5  # what is drawn for somebody who waits anyway lets matches and the ser
 
 def serve(link: Connection, places: Sequence[str] = ()) -> None:
     """The process: wait for a job, do it, end."""
-    from ludus.tournament.worker import settle
+    from ludus.tournament.workers.worker import settle
 
     settle(None)
     hide_also(places)

@@ -14,7 +14,7 @@ from ludus.games import load, names
 from ludus.games.boards import BoardRef, read_recipe
 from ludus.players.reference import HUMAN, Kind, PlayerRef, known_by_name
 from ludus.referee.prepare import check_seats
-from ludus.web.bounds import Bounds
+from ludus.web.guard.bounds import Bounds
 from ludus.web.matches.roster import LONGEST_NAME, Roster
 
 Ms = Annotated[int, Meta(ge=1, lt=1 << 53)]  # and no more than the server's bounds

@@ -6,7 +6,7 @@ from msgspec import Struct
 from ludus.core.match import MatchSpec
 from ludus.games.boards import BoardRef
 from ludus.referee.prepare import nobody_yet, prepare
-from ludus.web.bounds import TooMuch
+from ludus.web.guard.bounds import TooMuch
 
 
 class BoardTrial(Struct, frozen=True):

@@ -17,6 +17,7 @@ from ludus.web.bots import api
 from ludus.web.bots.head_to_head import Record
 from ludus.web.bots.unpack import KINDS, LARGEST
 from ludus.web.bots.uploads import Card, verdict
+from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of, name_of
 from ludus.web.layout import Link, page, text
 from ludus.web.matches.record_folder import NotThere
@@ -25,7 +26,6 @@ from ludus.web.pages.catalogue import Offer, offer, offers
 from ludus.web.pages.form import KINDS as ORIGINS
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.lists import ago
-from ludus.web.rights import Route, trusted
 
 LINK = Link(30, "/bots", "Bots")
 STYLES = ("cups.css",)

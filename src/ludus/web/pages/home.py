@@ -11,6 +11,7 @@ from ludus.games import names
 from ludus.players.reference import HUMAN
 from ludus.web.api import json
 from ludus.web.arena import arena_of
+from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.matches.feed import cookie
 from ludus.web.matches.live_match import LiveMatch
@@ -20,7 +21,6 @@ from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.pages.form import form
 from ludus.web.pages.lists import recent_list, running_list
-from ludus.web.rights import Route
 
 LINK = Link(0, "/", "Play")
 FIELDS = 200

@@ -10,12 +10,12 @@ from ludus.core.game import Seat
 from ludus.games import load
 from ludus.report.private import told_spec
 from ludus.web.arena import arena_of
+from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import page, text
 from ludus.web.matches.feed import holds, is_secret
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.pages.form import sign
 from ludus.web.pages.home import give_key
-from ludus.web.rights import Route, trusted
 
 STYLES = ("colours.css", "player.css", "match.css")
 FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page", "one file that needs no network"),

@@ -15,11 +15,11 @@ from ludus.games import folder, load, names
 from ludus.games.boards import open_board, shipped
 from ludus.referee import play_match, states
 from ludus.view.palette import Theme
+from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.rules_text import to_html
-from ludus.web.rights import Route
 
 LINK = Link(40, "/rules", "Rules")
 STYLES = ("cups.css",)

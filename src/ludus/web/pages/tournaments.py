@@ -12,22 +12,22 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.report.markup import progress
 from ludus.web.arena import Arena, arena_of
+from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import Link, page, text
 from ludus.web.matches.record_folder import NotThere
 from ludus.web.pages.catalogue import offer, offers
-from ludus.web.rights import Route, trusted
 from ludus.web.tournaments import api
 from ludus.web.tournaments.form import form
-from ludus.web.tournaments.tournament_page import Stage, Story, record_id
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage, record_id
 
 LOG = logging.getLogger(__name__)
 LINK = Link(20, "/tournaments", "Tournaments")
 STYLES = ("cards.css", "cups.css")
 BADGES = {
-    Stage.RUNNING: '<span class="badge live">live</span>',
-    Stage.ELSEWHERE: '<span class="badge live">live</span>',
-    Stage.STOPPED: '<span class="badge">stopped</span>',
-    Stage.OVER: "",
+    TournamentStage.RUNNING: '<span class="badge live">live</span>',
+    TournamentStage.ELSEWHERE: '<span class="badge live">live</span>',
+    TournamentStage.STOPPED: '<span class="badge">stopped</span>',
+    TournamentStage.OVER: "",
 }
 AT_HOME = 5
 
@@ -60,20 +60,20 @@ def _list(arena: Arena) -> str:
     )
 
 
-def cards(arena: Arena, stories: Sequence[Story]) -> str:
+def cards(arena: Arena, stories: Sequence[TournamentPage]) -> str:
     rows = "".join(_card(arena, story) for story in stories)
     return f'<ul class="cups">{rows}</ul>' if rows else ""
 
 
-def _card(arena: Arena, story: Story) -> str:
+def _card(arena: Arena, story: TournamentPage) -> str:
     told, stage = story.told, arena.tournaments.stage(story)
     played, total = len(told.results), story.spec.planned
-    count = f"{played:,} of {total:,} matches" if total and stage is not Stage.OVER else f"{played:,} matches"
+    count = f"{played:,} of {total:,} matches" if total and stage is not TournamentStage.OVER else f"{played:,} matches"
     kind = str(story.spec.format.__struct_config__.tag).replace("_", " ")
     first = told.names(row.entrant for row in told.rows if row.place == 1) if played else []
-    lead = f"{first[0]} {'has won' if stage is Stage.OVER else 'leads'}" if len(first) == 1 else ""
+    lead = f"{first[0]} {'has won' if stage is TournamentStage.OVER else 'leads'}" if len(first) == 1 else ""
     words = " · ".join([load(story.spec.game).info.title, kind, f"{len(story.spec.entrants)} entrants", count])
-    bar = "" if stage is Stage.OVER else progress(played, total)
+    bar = "" if stage is TournamentStage.OVER else progress(played, total)
     return (
         f'<li><a href="/tournament/{story.key}"><span class="title"><b>{text(story.name)}</b>{BADGES[stage]}'
         f'<span class="lead-of">{text(lead)}</span></span><small>{text(words)}</small>{bar}</a></li>'

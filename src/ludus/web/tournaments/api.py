@@ -12,22 +12,22 @@ from ludus.report.markup import text
 from ludus.report.private import hidden, told_board
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.rights import About, Route, trusted
+from ludus.web.guard.rights import About, Route, trusted
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
 from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request
-from ludus.web.tournaments.tournament_page import Stage, Story
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 WORDS = {
-    Stage.RUNNING: "It is being played here.",
-    Stage.ELSEWHERE: "Another process plays it; the page follows.",
-    Stage.STOPPED: "It is not over, and nobody plays it right now.",
-    Stage.OVER: "",
+    TournamentStage.RUNNING: "It is being played here.",
+    TournamentStage.ELSEWHERE: "Another process plays it; the page follows.",
+    TournamentStage.STOPPED: "It is not over, and nobody plays it right now.",
+    TournamentStage.OVER: "",
 }
 
 
 async def every(request: Request) -> Response:
     arena = arena_of(request)
-    return json(await asyncio.to_thread(lambda: [about(arena, story) for story in arena.tournaments.all()]))
+    return json(await asyncio.to_thread(lambda: [about(arena, page) for page in arena.tournaments.all()]))
 
 
 async def create(request: Request) -> Response:
@@ -38,16 +38,16 @@ async def create(request: Request) -> Response:
     except BadField as error:
         return json({"error": hidden(str(error)), "field": error.field}, 400)
     try:
-        story = await asyncio.to_thread(arena.tournaments.begin, name, spec)
+        page = await asyncio.to_thread(arena.tournaments.begin, name, spec)
     except LudusError as error:
         return json({"error": hidden(str(error)), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
-    return json(await asyncio.to_thread(about, arena, story), 201)
+    return json(await asyncio.to_thread(about, arena, page), 201)
 
 
 async def one(request: Request) -> Response:
     arena = arena_of(request)
-    story = await _story(request)
-    return json(await asyncio.to_thread(_whole, arena, story))
+    page = await _page(request)
+    return json(await asyncio.to_thread(_whole, arena, page))
 
 
 async def stop(request: Request) -> Response:
@@ -59,70 +59,72 @@ async def go_on(request: Request) -> Response:
 
 
 async def _changed(request: Request, what: str) -> Response:
-    arena, story = arena_of(request), await _story(request)
+    arena, page = arena_of(request), await _page(request)
     try:
-        await asyncio.to_thread(getattr(arena.tournaments, what), story)
+        await asyncio.to_thread(getattr(arena.tournaments, what), page)
     except LudusError as error:
         return json({"error": hidden(str(error))}, 409)
-    return json(await asyncio.to_thread(about, arena, story))
+    return json(await asyncio.to_thread(about, arena, page))
 
 
 async def parts(request: Request) -> Response:
     """The page of a tournament, where it is another than the one that was seen: 204 says that it is not."""
-    arena, story = arena_of(request), await _story(request)
+    arena, page = arena_of(request), await _page(request)
     seen, may = request.query_params.get("seen", ""), trusted(request.scope, arena.settings)
-    told = await asyncio.to_thread(telling, arena, story, may, seen)
+    told = await asyncio.to_thread(telling, arena, page, may, seen)
     return Response(status_code=204) if told is None else json(told)
 
 
-def telling(arena: Arena, story: Story, may: bool, seen: str = "") -> dict[str, Any] | None:
+def telling(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[str, Any] | None:
     """The page in parts; None where it is as it was."""
-    stage = arena.tournaments.stage(story)
-    version = f"{len(story.told.results)}-{len(story.told.aside)}-{stage}-{len(arena.tournaments.error(story))}"
+    stage = arena.tournaments.stage(page)
+    version = f"{len(page.told.results)}-{len(page.told.aside)}-{stage}-{len(arena.tournaments.error(page))}"
     if version == seen:
         return None
-    shown = {"tools": tools(arena, story, stage, may), **story.parts()}
-    return {"version": version, "live": stage is not Stage.OVER, "parts": shown}
+    shown = {"tools": tools(arena, page, stage, may), **page.parts()}
+    return {"version": version, "live": stage is not TournamentStage.OVER, "parts": shown}
 
 
-def tools(arena: Arena, story: Story, stage: Stage, may: bool) -> str:
+def tools(arena: Arena, page: TournamentPage, stage: TournamentStage, may: bool) -> str:
     """How it stands, and what can be done about it."""
-    error, words, button = arena.tournaments.error(story), WORDS[stage], ""
-    if stage is Stage.RUNNING and may:
+    error, words, button = arena.tournaments.error(page), WORDS[stage], ""
+    if stage is TournamentStage.RUNNING and may:
         button = '<button type="button" data-do="stop">Stop</button>'
-    elif stage is Stage.STOPPED and arena.tournaments.is_ours(story):
+    elif stage is TournamentStage.STOPPED and arena.tournaments.is_ours(page):
         button = '<button type="button" class="primary" data-do="run">Go on</button>' if may else ""
-    elif stage is Stage.STOPPED:
+    elif stage is TournamentStage.STOPPED:
         words = f"{words} {NOT_OURS[0].upper()}{NOT_OURS[1:]}."
-    live = '<span class="badge live">live</span>' if stage in (Stage.RUNNING, Stage.ELSEWHERE) else ""
-    failed = f'<p class="error" role="alert">It stopped: {text(error)}</p>' if error and stage is Stage.STOPPED else ""
+    playing = stage in (TournamentStage.RUNNING, TournamentStage.ELSEWHERE)
+    broken = error and stage is TournamentStage.STOPPED
+    live = '<span class="badge live">live</span>' if playing else ""
+    failed = f'<p class="error" role="alert">It stopped: {text(error)}</p>' if broken else ""
     said = f'<span class="quiet">{text(words)}</span>' if words else ""
     return f'<div class="cup-tools" role="status">{live}{said}{button}</div>{failed}' if words or failed else ""
 
 
-def about(arena: Arena, story: Story) -> dict[str, Any]:
-    spec = story.spec
+def about(arena: Arena, page: TournamentPage) -> dict[str, Any]:
+    spec = page.spec
     return {
-        "name": story.name,
-        "key": story.key,
-        "page": f"/tournament/{story.key}",
+        "name": page.name,
+        "key": page.key,
+        "page": f"/tournament/{page.key}",
         "game": spec.game,
         "title": load(spec.game).info.title,
         "format": spec.format.__struct_config__.tag,
         "entrants": [entrant.name for entrant in spec.entrants],
-        "played": len(story.told.results),
+        "played": len(page.told.results),
         "planned": spec.planned,
-        "stage": arena.tournaments.stage(story),
-        "error": arena.tournaments.error(story),
+        "stage": arena.tournaments.stage(page),
+        "error": arena.tournaments.error(page),
     }
 
 
-def _whole(arena: Arena, story: Story) -> dict[str, Any]:
-    told = story.told
+def _whole(arena: Arena, page: TournamentPage) -> dict[str, Any]:
+    told = page.told
     rows = [
         {
             "place": row.place,
-            "name": story.spec.entrants[row.entrant].name,
+            "name": page.spec.entrants[row.entrant].name,
             "points": float(row.points),
             "played": row.played,
             "wins": row.wins,
@@ -131,11 +133,11 @@ def _whole(arena: Arena, story: Story) -> dict[str, Any]:
         }
         for row in told.rows
     ]
-    boards = [told_board(story.spec.game, board.board) for board in story.spec.boards]
-    return {**about(arena, story), "boards": boards, "seed": story.spec.seed, "standings": rows}
+    boards = [told_board(page.spec.game, board.board) for board in page.spec.boards]
+    return {**about(arena, page), "boards": boards, "seed": page.spec.seed, "standings": rows}
 
 
-async def _story(request: Request) -> Story:
+async def _page(request: Request) -> TournamentPage:
     return await asyncio.to_thread(arena_of(request).tournaments.of_key, request.path_params["key"])
 
 

@@ -17,7 +17,7 @@ from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster
 from ludus.web.settings import Settings
 from ludus.web.tournaments.run import Run
-from ludus.web.tournaments.tournament_page import Stage, Story
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 if TYPE_CHECKING:
     from ludus.store import Store
@@ -38,7 +38,7 @@ class Tournaments:
         self._settings, self._roster = settings, roster
         self._lock = threading.Lock()
         self._store: Store | None = None
-        self._stories: dict[str, Story] = {}
+        self._stories: dict[str, TournamentPage] = {}
         self._runs: dict[str, Run] = {}
 
     @property
@@ -55,76 +55,81 @@ class Tournaments:
     def names(self) -> list[str]:
         return self.store.tournaments()
 
-    def story(self, name: str) -> Story:
+    def page(self, name: str) -> TournamentPage:
         store = self.store
         with self._lock:
             if name not in self._stories:
                 if name not in store.tournaments():
                     raise NotThere(f"no tournament {name!r}")
-                self._stories[name] = Story(store, name)
+                self._stories[name] = TournamentPage(store, name)
             return self._stories[name]
 
-    def of_key(self, key: str) -> Story:
-        return self.story(name_of(key))
+    def of_key(self, key: str) -> TournamentPage:
+        return self.page(name_of(key))
 
-    def all(self) -> list[Story]:
+    def all(self) -> list[TournamentPage]:
         """Those that are played first; what cannot be read is left out, and the log says what."""
         found = []
         for name in self.names():
             try:
-                story = self.story(name)
-                if story.spec.game in names():
-                    found.append(story)
+                page = self.page(name)
+                if page.spec.game in names():
+                    found.append(page)
             except LudusError as error:
                 self.store.leave_out(str(error))
-        ranks = {Stage.RUNNING: 0, Stage.ELSEWHERE: 0, Stage.STOPPED: 1, Stage.OVER: 2}
-        return sorted(found, key=lambda story: (ranks[self.stage(story)], story.name.lower()))
+        ranks = {
+            TournamentStage.RUNNING: 0,
+            TournamentStage.ELSEWHERE: 0,
+            TournamentStage.STOPPED: 1,
+            TournamentStage.OVER: 2,
+        }
+        return sorted(found, key=lambda page: (ranks[self.stage(page)], page.name.lower()))
 
-    def stage(self, story: Story) -> Stage:
-        run = self._runs.get(story.name)
-        return story.stage(run is not None and run.alive)
+    def stage(self, page: TournamentPage) -> TournamentStage:
+        run = self._runs.get(page.name)
+        return page.stage(run is not None and run.alive)
 
-    def error(self, story: Story) -> str:
+    def error(self, page: TournamentPage) -> str:
         """Why its process ended, where it did so by itself and too early."""
-        run = self._runs.get(story.name)
+        run = self._runs.get(page.name)
         return run.error if run is not None and not run.alive else ""
 
-    def begin(self, name: str, spec: TournamentSpec) -> Story:
+    def begin(self, name: str, spec: TournamentSpec) -> TournamentPage:
         """A new tournament, playing at once."""
         if name in self.names():
             raise NameTaken(f"there is a tournament {name!r} already; give this one another name")
         self._room(name)
         self.store.begin(name, msgspec.json.encode(spec))
-        story = self.story(name)
-        self._run(story)
-        return story
+        page = self.page(name)
+        self._run(page)
+        return page
 
-    def go_on(self, story: Story) -> None:
+    def go_on(self, page: TournamentPage) -> None:
         """Only with bots that are known here: a stored spec may name any command."""
-        if self.stage(story) is Stage.OVER:
-            raise LudusError(f"tournament {story.name!r} is over")
-        self._room(story.name)
-        if not self.is_ours(story):
+        if self.stage(page) is TournamentStage.OVER:
+            raise LudusError(f"tournament {page.name!r} is over")
+        self._room(page.name)
+        if not self.is_ours(page):
             raise LudusError(NOT_OURS)
-        self._run(story)
+        self._run(page)
 
-    def is_ours(self, story: Story) -> bool:
+    def is_ours(self, page: TournamentPage) -> bool:
         """Whether everybody in it is a bot of this server, under the very name."""
-        game = load(story.spec.game)
+        game = load(page.spec.game)
         try:
-            return all(self._roster.reference(game, entrant.name) == entrant.player for entrant in story.spec.entrants)
+            return all(self._roster.reference(game, entrant.name) == entrant.player for entrant in page.spec.entrants)
         except LudusError:
             return False
 
-    def stop(self, story: Story) -> None:
-        run = self._runs.get(story.name)
+    def stop(self, page: TournamentPage) -> None:
+        run = self._runs.get(page.name)
         if run is None or not run.alive:
-            raise LudusError(f"tournament {story.name!r} is not played here")
+            raise LudusError(f"tournament {page.name!r} is not played here")
         run.stop()
 
     def playing(self, player: str) -> str:
         """The name of a tournament in which this player plays here and now; empty where there is none."""
-        running = [self.story(name) for name, run in self._runs.items() if run.alive]
+        running = [self.page(name) for name, run in self._runs.items() if run.alive]
         with_it = (one.name for one in running if any(entrant.player == player for entrant in one.spec.entrants))
         return next(with_it, "")
 
@@ -156,8 +161,8 @@ class Tournaments:
         if len(running) >= self._settings.bounds.tournaments:
             raise LudusError(f"{len(running)} tournaments are being played already; stop one, or wait for it")
 
-    def _run(self, story: Story) -> None:
-        self._runs[story.name] = Run(self._settings.store, story.name, story.spec.jobs)
+    def _run(self, page: TournamentPage) -> None:
+        self._runs[page.name] = Run(self._settings.store, page.name, page.spec.jobs)
 
 
 def _make_folder(store: str) -> None:

@@ -14,7 +14,7 @@ from ludus.referee.prepare import nobody_yet, prepare
 from ludus.web.arena import Arena
 from ludus.web.keys import key_of
 from ludus.web.tournaments.request import checked, read_request
-from ludus.web.tournaments.tournament_page import Stage
+from ludus.web.tournaments.tournament_page import TournamentStage
 
 LOOK_S = 1.0
 BOTS, BOARDS, ROUNDS = 4, 3, 8
@@ -32,13 +32,13 @@ async def demo_tournaments(arena: Arena) -> None:
 async def _play(arena: Arena, name: str, asked: dict[str, Any]) -> None:
     cups = arena.tournaments
     if name in await asyncio.to_thread(cups.names):
-        story = await asyncio.to_thread(cups.of_key, key_of(name))
-        await asyncio.to_thread(cups.go_on, story)
+        page = await asyncio.to_thread(cups.of_key, key_of(name))
+        await asyncio.to_thread(cups.go_on, page)
     else:
         request = read_request(msgspec.json.encode(asked))
         _, spec = await asyncio.to_thread(checked, request, arena.roster, arena.settings.bounds)
-        story = await asyncio.to_thread(cups.begin, name, spec)
-    while await asyncio.to_thread(cups.stage, story) is Stage.RUNNING:
+        page = await asyncio.to_thread(cups.begin, name, spec)
+    while await asyncio.to_thread(cups.stage, page) is TournamentStage.RUNNING:
         await asyncio.sleep(LOOK_S)
 
 

@@ -19,7 +19,7 @@ from ludus.referee.prepare import check_seats
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.preflight import check_board
 from ludus.tournament.spec import BadSpec, BoardSpec, TournamentSpec, check
-from ludus.web.bounds import LARGEST, Bounds
+from ludus.web.guard.bounds import LARGEST, Bounds
 from ludus.web.keys import checked_name
 from ludus.web.matches.roster import Roster
 

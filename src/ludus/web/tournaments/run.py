@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 
 from ludus.core.errors import LudusError
 from ludus.report.private import hidden
-from ludus.tournament.child import Child
+from ludus.tournament.workers.child import Child
 
 PATIENCE_S = 5.0
 

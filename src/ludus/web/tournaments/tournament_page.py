@@ -6,7 +6,7 @@ from enum import StrEnum
 from time import monotonic
 
 from ludus.core.match import MatchResult
-from ludus.report.report import Glance, Report, parts
+from ludus.report.report import Glance, TournamentReport, parts
 from ludus.store import Store
 from ludus.tournament.stored import stored_spec
 from ludus.web.keys import digest, key_of
@@ -15,7 +15,7 @@ LATELY_S = 30.0  # who has stored a match since then is still playing
 REST = 5  # times as long as the page took to make before it is made anew
 
 
-class Stage(StrEnum):
+class TournamentStage(StrEnum):
     """How far a tournament is."""
 
     RUNNING = "running"  # here
@@ -27,13 +27,13 @@ class Stage(StrEnum):
 class Snapshot:
     """What was last made of the results: for so many, at this stage."""
 
-    def __init__(self, told: Report) -> None:
+    def __init__(self, told: TournamentReport) -> None:
         self.told, self.made = told, monotonic()
         self.parts: dict[str, str] = {}
         self.took = 0.0
 
 
-class Story:
+class TournamentPage:
     """One tournament. Any thread may ask."""
 
     def __init__(self, store: Store, name: str) -> None:
@@ -48,7 +48,7 @@ class Story:
         self._look(first=True)
 
     @property
-    def told(self) -> Report:
+    def told(self) -> TournamentReport:
         """As far as it has been played."""
         with self._lock:
             self._look()
@@ -56,13 +56,13 @@ class Story:
                 self._telling = Snapshot(self._report())
             return self._telling.told
 
-    def stage(self, running: bool) -> Stage:
+    def stage(self, running: bool) -> TournamentStage:
         if self.told.schedule.finished is not None:
-            return Stage.OVER
+            return TournamentStage.OVER
         if running:
-            return Stage.RUNNING
+            return TournamentStage.RUNNING
         lately = self._grew is not None and monotonic() - self._grew < LATELY_S
-        return Stage.ELSEWHERE if lately else Stage.STOPPED
+        return TournamentStage.ELSEWHERE if lately else TournamentStage.STOPPED
 
     def parts(self) -> dict[str, str]:
         """The page in HTML, part by part."""
@@ -74,8 +74,8 @@ class Story:
                 telling.took = monotonic() - began
             return telling.parts
 
-    def _report(self) -> Report:
-        return Report(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+    def _report(self) -> TournamentReport:
+        return TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
 
     def _look(self, first: bool = False) -> None:
         """What has been stored since."""

@@ -1,0 +1,1 @@
+"""What the original Auralux has of its own: its library's habits, its players, its protocol and its log."""

@@ -1,0 +1,1 @@
+"""Players at the other end of a connection."""

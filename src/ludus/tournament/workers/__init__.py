@@ -1,0 +1,21 @@
+"""Who plays the matches: workers on this machine (pool) or on many (cluster). The runner knows no difference."""
+
+from typing import Protocol
+
+from ludus.tournament.workers.worker import Done, Task
+
+
+class Workers(Protocol):
+    """A context manager. Give it tasks while it has room, and take what is done, in whatever order."""
+
+    def __enter__(self) -> "Workers": ...
+    def __exit__(self, *error: object) -> None: ...
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another task would be begun, or lie ready, soon."""
+
+    def give(self, task: Task) -> None: ...
+
+    def take(self) -> tuple[Task, Done | str | None]:
+        """Wait for the next match that is done; a str says why it could not be played, None: lost with its worker."""

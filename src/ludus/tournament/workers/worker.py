@@ -1,0 +1,78 @@
+"""What a process does that plays the matches it is sent, one after the other, and nothing else."""
+
+import os
+import signal
+import traceback
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ludus.core.errors import LudusError
+from ludus.core.limits import Limits
+from ludus.core.match import MatchRecord, MatchResult, MatchSpec
+from ludus.core.outside.plain import plain
+
+
+class Task(NamedTuple):
+    number: int
+    entrants: tuple[int, ...]
+    spec: MatchSpec
+    limits: Limits
+
+
+class Done(NamedTuple):
+    result: MatchResult
+    record: bytes  # the record file
+    faults: tuple[str, ...]  # what went wrong, a line each
+
+
+def settle(core: int | None) -> None:
+    """Make this process one that plays matches and does nothing else: on this core, or where the system puts it."""
+    from ludus.referee import own_all_children
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    own_all_children()
+    if core is not None:
+        cores = sorted(os.sched_getaffinity(0))
+        # A match stays on one core: spread them, and those of several tournaments on one machine too.
+        os.sched_setaffinity(0, {cores[(core + os.getppid()) % len(cores)]})
+
+
+def tried(task: Task, here: MatchSpec | None = None) -> Done | str:
+    """Play a match, or say why it cannot be played. A bug of ours is said aloud, and costs the match but no worker."""
+    try:
+        return play(task, here)
+    except LudusError as error:
+        return str(error)
+    except Exception as error:  # noqa: BLE001 - the runner must hear of it, whatever it is
+        traceback.print_exc()
+        return f"this is a bug in Ludus: {type(error).__name__}: {plain(error)}"
+
+
+def play(task: Task, here: MatchSpec | None = None) -> Done:
+    """Play a match; `here` is how its files are called on this machine, of which the record says nothing."""
+    from ludus.referee import play_match
+    from ludus.referee.file import dump_record
+
+    record = play_match(here or task.spec, isolate=True, limits=task.limits)
+    if here is not None:
+        record = _as_asked(record, task.spec, here)
+    told = record.game
+    faults = tuple({(seat, fault) for _, seat, fault in told.faults})
+    notes = tuple(
+        f"{task.spec.entrants[note.seat].name}: {note.kind} in turn {note.turn} of match {task.number}: {note.message}"
+        for note in record.measured.faults[:1]
+    )
+    ranks, scores = told.outcome.ranks, told.outcome.scores
+    return Done(
+        MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults))), dump_record(record), notes
+    )
+
+
+def _as_asked(record: MatchRecord, asked: MatchSpec, here: MatchSpec) -> MatchRecord:
+    """The record with the references as they were before the files moved; the referee may have changed the seats."""
+    players = {entrant.name: entrant.player for entrant in asked.entrants}
+    played = record.game.spec
+    entrants = tuple(replace(entrant, player=players[entrant.name]) for entrant in played.entrants)
+    board = played.board if here.board == asked.board else asked.board
+    return replace(record, game=replace(record.game, spec=replace(played, entrants=entrants, board=board)))
