@@ -129,3 +129,20 @@ def test_a_bot_may_import_what_lies_beside_it(tmp_path: Path) -> None:
     entrants = (Entrant("a", str(bot)), Entrant("b", "noop"))
     spec = MatchSpec(game="planet_wars", entrants=entrants, board="line", options={"max_turns": 2})
     assert play_match(spec).game.faults == ()
+
+
+def test_a_bot_left_behind_ends_also_where_the_first_word_to_it_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception that reaches a thread inside a callback of the collector is printed and forgotten."""
+    lost = threading.Event()
+
+    def swallow(thread: int, error: object) -> None:
+        monkeypatch.undo()
+        lost.set()
+
+    before = {*threading.enumerate()}
+    monkeypatch.setattr("ctypes.pythonapi.PyThreadState_SetAsyncExc", swallow)
+    play("LoopsForEver")
+    assert lost.wait(10)
+    for thread in {*threading.enumerate()} - before:
+        thread.join(10)
+        assert not thread.is_alive()

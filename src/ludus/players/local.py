@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.errors import BadMessage
-from ludus.core.outside.answers import MOST_ORDERS, count_orders, most_orders
+from ludus.core.outside.answers import MOST_ORDERS, count_orders, most_orders, refuse_own_lists
 from ludus.core.outside.plain import LONGEST
 from ludus.core.patience import FIRST_MS, Patience
 from ludus.core.player import Bot, Fault, FaultReport, Setup
 from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
+ABANDONED_AFTER_S = (0.05, 0.2, 1.0, 5.0, 5.0)  # between one attempt to end a bot's thread and the next
 FIRST_NS = FIRST_MS * NS_PER_MS
 
 
@@ -105,9 +106,8 @@ class LocalPlayer:
 
     def close(self) -> None:
         self._jobs.put(None)
-        if self._number > self._answered and self._thread.ident is not None:
-            # Best effort: ends a bot that loops in Python; one that sleeps in C wakes to it.
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread.ident), ctypes.py_object(Abandoned))
+        if self._number > self._answered and self._thread.is_alive():
+            threading.Thread(target=_abandon, args=(self._thread,), name="abandon", daemon=True).start()
 
     def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
         if hasattr(self._bot, "take_turn"):
@@ -118,6 +118,7 @@ class LocalPlayer:
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
         """On the bot's own thread and time, as what it gives may be more of its code."""
         try:
+            refuse_own_lists(value)
             count_orders(value, self._most_orders)
             return self._parse(value), crash
         except Exception as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
@@ -164,6 +165,16 @@ class LocalPlayer:
                 if job.number == self._number:  # nobody waits for the older ones any more
                     self._answers.put(answered(job))
         except Abandoned:
+            return
+
+
+def _abandon(thread: threading.Thread) -> None:
+    """Best effort: ends a bot that loops in Python; one that sleeps in C wakes to it. More than once, as an exception
+    that comes while a callback or a destructor runs is lost with it, and the bot would loop, and grow, for ever."""
+    for pause_s in ABANDONED_AFTER_S:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(Abandoned))
+        thread.join(pause_s)
+        if not thread.is_alive():
             return
 
 

@@ -11,6 +11,7 @@ from ludus.core.errors import BadMessage
 
 DEEPEST = 8  # lists and objects inside each other; a decoder of n levels takes 2^n steps to make
 MOST_ORDERS = 1000  # of one action, where the game's options say nothing else
+ORDINARY = {(kind.__iter__, kind.__len__) for kind in (list, tuple)}
 QUOTED = 60  # characters of a value in a message
 
 
@@ -41,6 +42,19 @@ def count_orders(data: object, most: int) -> None:
     """BadMessage where an answer, from JSON or from a Python bot, has too many: before anybody looks at them."""
     if isinstance(data, (list, tuple)) and len(data) > most:
         raise BadMessage(f"{len(data)} orders, at most {most} are read in a turn")
+
+
+def refuse_own_lists(data: object) -> None:
+    """BadMessage where a Python bot gives a list, or a row in one, of its own making: what it says may not end."""
+    if isinstance(data, (list, tuple)):
+        for part in (data, *(data if _is_ordinary(data) else ())):
+            if isinstance(part, (list, tuple)) and not _is_ordinary(part):
+                raise BadMessage(f"a {type(part).__name__} says by itself what is in it: give a plain list")
+
+
+def _is_ordinary(items: list[Any] | tuple[Any, ...]) -> bool:
+    kind = type(items)
+    return kind is list or kind is tuple or (kind.__iter__, kind.__len__) in ORDINARY
 
 
 def quoted(value: object) -> str:
