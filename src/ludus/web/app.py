@@ -18,8 +18,8 @@ from ludus.core.errors import LudusError
 from ludus.report.private import hidden, hide_also
 from ludus.web import api, assets, pages
 from ludus.web.arena import Arena
-from ludus.web.guard import Guard, refused
 from ludus.web.guard.connections import InPieces
+from ludus.web.guard.guard import Guard, refused
 from ludus.web.guard.ticket import Ticket
 from ludus.web.layout import page, text
 from ludus.web.matches import feed
