@@ -243,6 +243,7 @@ def _print_json(played: MatchRecord, path: Path | None) -> None:
         "outcome": told.outcome,
         "turns": len(told.turns),
         "faults": played.measured.faults,
+        "notes": played.measured.notes,
         "record": None if path is None else str(path),
     }
     put_json(summary)

@@ -84,10 +84,11 @@ def picture(game: AnyGame, board: str, theme: Theme, seed: int, edition: str) ->
 
 @lru_cache(maxsize=PICTURES)
 def _picture(name: str, board: str, theme: Theme, seed: int, edition: str) -> bytes:
+    from ludus.view.scenes import board_scene
     from ludus.view.svg import to_svg
 
     game = load(name)
-    scene = game.drawing.draw_board(open_board(game, board, edition, seed), edition)
+    scene = board_scene(game, open_board(game, board, edition, seed), edition)
     return to_svg(msgspec.structs.replace(scene, title="", status="", totals=()), theme, 400).encode()
 
 
