@@ -28,7 +28,8 @@ def run(env: dict[str, str], folder: Path, *words: str) -> subprocess.CompletedP
 
 def status(client: httpx.Client, id: str) -> tuple[dict[str, Any], int]:
     """How a match stands at its end, and how many messages its film has, as a page is told it."""
-    told, film = {}, 0
+    told: dict[str, Any] = {}
+    film = 0
     with client.stream("GET", f"/api/matches/{id}/events") as events:
         for line in events.iter_lines():
             if line.startswith("data: {") and (news := json.loads(line[6:])):

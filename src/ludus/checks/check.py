@@ -64,7 +64,8 @@ def check_bot(
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
     findings = tuple(_judged(check, case) for check in CHECKS)
-    return CheckReport(game=name, bot=reference, findings=findings, seconds=round(monotonic() - began, 3))
+    bot = read_player(reference, game).name
+    return CheckReport(game=name, bot=bot, findings=findings, seconds=round(monotonic() - began, 3))
 
 
 def _judged(check: str, case: Case) -> Finding:
