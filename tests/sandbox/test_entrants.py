@@ -157,4 +157,4 @@ def test_a_folder_of_bots_has_no_links_and_no_program_for_all_of_it(name: str, t
         (bots / name).symlink_to(program(tmp_path / "elsewhere" / "bot.py", BOT))
     (bots / "notes.txt").symlink_to(tmp_path / "nowhere")
     with pytest.raises(BadSpec, match=name):
-        find_entrants(None, "bots", tmp_path, ("entrants", 0))
+        find_entrants(None, None, "bots", tmp_path, ("entrants", 0))
