@@ -89,7 +89,18 @@ def test_in_a_tournament_by_file_and_by_folder(bots: Path) -> None:
 
 
 def test_over_the_network(bots: Path, tmp_path: Path) -> None:
-    host = [LUDUS, "host", "planet_wars", "--port", "0", "--bot", "my.bot v2.py", *SHORT, "--record", str(tmp_path / "a")]
+    host = [
+        LUDUS,
+        "host",
+        "planet_wars",
+        "--port",
+        "0",
+        "--bot",
+        "my.bot v2.py",
+        *SHORT,
+        "--record",
+        str(tmp_path / "a"),
+    ]
     with subprocess.Popen(host, cwd=bots, stdout=-1, stderr=-1, text=True) as hosting:
         assert hosting.stderr is not None
         address = hosting.stderr.readline().split()[-2]
@@ -97,7 +108,7 @@ def test_over_the_network(bots: Path, tmp_path: Path) -> None:
         done = subprocess.run(join, cwd=bots, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         hosting.communicate(timeout=PATIENCE)
-    assert [entrant.name for entrant in read_record(tmp_path / "a").game.spec.entrants] == ["bot-v1.2 -v", "my.bot v2"]
+    assert [entrant.name for entrant in read_record(record).game.spec.entrants] == ["bot-v1.2 -v", "my.bot v2"]
 
 
 @pytest.fixture(scope="module")

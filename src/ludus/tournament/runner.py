@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
+from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
@@ -39,7 +40,7 @@ def run(
     is no match: somebody suspended, a match lost with its worker, or lost so often that it is set aside. Those are in
     the store too, and are tried again here, but for those that the format has gone on without.
     """
-    key = _begin(spec, store, name)
+    spec, key = _begin(spec, store, name)
     schedule = resumed(spec, store, name)
     suspended = _announced(spec, schedule, set(), announce)
     lost: Counter[int] = Counter()
@@ -70,15 +71,21 @@ def run(
     return schedule.finished
 
 
-def _begin(spec: TournamentSpec, store: Store, name: str) -> bytes:
-    """The key of the tournament. A spec that says the same in other words (Ludus has learnt new ones since) is the
-    same: then that of the store counts."""
+def _begin(spec: TournamentSpec, store: Store, name: str) -> tuple[TournamentSpec, bytes]:
+    """The tournament, and its key. A spec that says the same in other words (Ludus has learnt new ones since), or calls
+    the same bots by other names (as it did before), is the same: then that of the store counts."""
     text = msgspec.json.encode(spec)
     if name in store.tournaments():
         with suppress(LudusError):
-            text = store.spec(name) if stored_spec(store, name) == spec else text
+            began = stored_spec(store, name)
+            if _unnamed(began) == _unnamed(spec):
+                spec, text = began, store.spec(name)
     store.begin(name, text)
-    return key_of(text)
+    return spec, key_of(text)
+
+
+def _unnamed(spec: TournamentSpec) -> TournamentSpec:
+    return replace(spec, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
 
 
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:
