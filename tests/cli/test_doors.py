@@ -89,18 +89,8 @@ def test_in_a_tournament_by_file_and_by_folder(bots: Path) -> None:
 
 
 def test_over_the_network(bots: Path, tmp_path: Path) -> None:
-    host = [
-        LUDUS,
-        "host",
-        "planet_wars",
-        "--port",
-        "0",
-        "--bot",
-        "my.bot v2.py",
-        *SHORT,
-        "--record",
-        str(tmp_path / "a"),
-    ]
+    record = tmp_path / "a.ludus"
+    host = [LUDUS, "host", "planet_wars", "--port", "0", "--bot", "my.bot v2.py", *SHORT, "--record", str(record)]
     with subprocess.Popen(host, cwd=bots, stdout=-1, stderr=-1, text=True) as hosting:
         assert hosting.stderr is not None
         address = hosting.stderr.readline().split()[-2]
