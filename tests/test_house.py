@@ -20,14 +20,9 @@ KNOWN: dict[str, tuple[str, ...]] = {
     ),
     "no_game_named": ("cli/__init__.py",),  # it mounts the originals' commands
     "no_edition_named": (
-        "players/programs/process.py",
         "tournament/formats/free_for_all.py",  # a way to draw tables, the original's: not an edition of a game
     ),
-    "no_private_names": (
-        "checks/trial_match.py",  # the referee, cut short: it puts its own `_ask` in place of that of `Match`
-        "checks/recorder.py",
-        "players/python.py",  # `_is_protocol` is the mark of typing
-    ),
+    "no_private_names": ("players/python.py",),  # `_is_protocol` is the mark of typing
     "terminal_by_the_screen": (  # to a pipe that one of us reads, or a line that holds nobody's words
         "games/fish/kernel/__init__.py",
         "players/host.py",

@@ -9,7 +9,7 @@ from ludus.checks import basics, robustness
 from ludus.checks.case import Case, Check, skipped
 from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
-from ludus.checks.recorder import listen
+from ludus.checks.recorder import record
 from ludus.checks.trial_match import Seen, play_trial
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Limits
@@ -101,7 +101,7 @@ def _play_all(case: Case, edition: str, seed: int, progress: Progress) -> None:
     for trial in trial_matches(case.game, edition, seed):
         progress(trial.check)
         player = _player(case)
-        seen = play_trial(case.game, trial, player, listen(player), case.control, seed)
+        seen = play_trial(case.game, trial, player, record(player), case.control, seed)
         case.trial_matches.append(seen)
         case.stopped = _enough(case, seen)
         if case.stopped:

@@ -1,4 +1,4 @@
-"""One program's cell: the command that starts it held, what is done while it waits to begin, and its end."""
+"""One program, confined: the command that starts it held, what is done while it waits to begin, and its end."""
 
 import json
 import os

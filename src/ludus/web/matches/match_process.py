@@ -46,9 +46,9 @@ NICE = 5  # what is drawn for somebody who waits anyway lets matches and the ser
 
 def serve(link: Connection, places: Sequence[str] = ()) -> None:
     """The process: wait for a job, do it, end."""
-    from ludus.tournament.workers.worker import settle
+    from ludus.tournament.workers.worker import prepare_process
 
-    settle(None)
+    prepare_process(None)
     hide_also(places)
     import ludus.referee  # noqa: F401 - so that who waits for a job is ready for it
 

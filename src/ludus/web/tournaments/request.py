@@ -29,7 +29,7 @@ Rounds = Annotated[int, Meta(ge=1, le=LARGEST)]
 
 
 class BadField(LudusError):
-    """A asked that cannot be checked; `field` is the part of it that is wrong."""
+    """A request that cannot be met; `field` is the part of it that is wrong."""
 
     def __init__(self, field: str, why: str) -> None:
         self.field = field
