@@ -35,10 +35,6 @@ def demand(wanted: Level | None) -> Level:
     return wanted
 
 
-def weaker(level: Level, other: Level) -> bool:
-    return LEVELS.index(level) < LEVELS.index(other)
-
-
 @cache
 def obstacle(level: Level) -> str:
     """Why a level cannot be had, and what to do about it; empty where it can."""

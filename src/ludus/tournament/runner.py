@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.store import Store
-from ludus.tournament.formats.sprt import Sprt
-from ludus.tournament.schedule import Schedule, never
-from ludus.tournament.slots import Decide, Finished, Pairing, Results, key_of, secret_of, was_played
+from ludus.tournament.schedule import Schedule
+from ludus.tournament.slots import Finished, Pairing, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.stored import stored_spec
 from ludus.tournament.workers import Workers
@@ -91,7 +90,7 @@ def _unnamed(spec: TournamentSpec) -> TournamentSpec:
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:
     """The schedule as far as it has been played, without the matches that it has gone on without; where it is `over`,
     and nobody will try them again, without all that were set aside."""
-    schedule = Schedule(spec, store.results(name), decision(spec))
+    schedule = Schedule(spec, store.results(name))
     for number in store.aside(name):
         if over or schedule.has_gone_on:
             schedule.set_aside(number)
@@ -110,23 +109,6 @@ def task_of(spec: TournamentSpec, pairing: Pairing, key: bytes = b"") -> Task:
         time=spec.clock,
     )
     return Task(pairing.number, pairing.entrants, match, spec.limits)
-
-
-def decision(spec: TournamentSpec) -> Decide:
-    """When enough has been played: only a sequential test ever says so before the schedule does."""
-    asked = spec.format
-    if not isinstance(asked, Sprt):
-        return never
-
-    def decided(results: Results) -> bool:
-        from ludus.ratings.estimate import pentanomial
-        from ludus.ratings.sprt import Hypotheses, SprtVerdict, decide
-
-        counts = pentanomial(results, 0)
-        hypotheses = Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta)
-        return sum(counts) > 0 and decide(hypotheses, counts).verdict is not SprtVerdict.GO_ON
-
-    return decided
 
 
 def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announce: Announce) -> set[int]:
