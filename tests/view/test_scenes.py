@@ -49,16 +49,19 @@ def test_in_the_terminal_a_line_tells_it(tmp_path: Path, env: dict[str, str]) ->
 
 
 def test_who_watches_is_told_on_the_page_and_in_the_terminal(tmp_path: Path, env: dict[str, str]) -> None:
-    command = [LUDUS, "play", *MATCH, "--watch", "--no-open"]
-    with subprocess.Popen(command, env=env, cwd=tmp_path, stdout=-1, stderr=-1, text=True) as playing:
+    command, out = [LUDUS, "play", *MATCH, "--watch", "--no-open"], tmp_path / "out"
+    with (
+        out.open("w") as stdout,
+        subprocess.Popen(command, env=env, cwd=tmp_path, stdout=stdout, stderr=-1, text=True) as playing,
+    ):
+        assert playing.stderr is not None
         try:
-            assert playing.stderr is not None
             place = playing.stderr.readline().split()[3].removesuffix("/match/match")
             with httpx.Client(base_url=place, timeout=PATIENCE) as client:
                 told, film = status(client, "match")
             assert (told["stage"], told["error"], film) == ("over", SAID, 1 + TURNS)
         finally:
             playing.send_signal(signal.SIGINT)
-            out, err = playing.communicate(timeout=PATIENCE)
-    assert f"note: an observer stopped: {SAID}" in out.replace("BadDrawing: ", "")
+            err = playing.stderr.read()
+    assert f"note: an observer stopped: {SAID}" in out.read_text().replace("BadDrawing: ", "")
     assert "Traceback" in err and "return FISH.drawing.draw(view)" in err
