@@ -106,7 +106,7 @@ class FishCallsPlayer:
         return state
 
 
-class NameDoor:
+class NameAdmission:
     """Lets in who says its name, a JSON string. Clients are told nothing; `tell` hears of them."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:

@@ -76,7 +76,7 @@ def _signed_up(
     bind: str, port: int, players: tuple[int, int], wait: float, name_s: float, tell: Callable[[str], None]
 ) -> "list[Guest]":
     """Who has signed up, in that order: the first is the youngest. Two periods, the second only for too few."""
-    from ludus.originals.fish.calls import NameDoor
+    from ludus.originals.fish.calls import NameAdmission
     from ludus.players.network.lobby import Lobby
     from ludus.players.network.sockets import listen
 
@@ -84,7 +84,7 @@ def _signed_up(
     listener = listen(bind, port)
     address = f"{bind}:{listener.getsockname()[1]}"
     (tell if port else _tell)(f"listening at {address}")  # a port that nobody chose must be said
-    with Lobby(listener, NameDoor(tell), name_s) as lobby:
+    with Lobby(listener, NameAdmission(tell), name_s) as lobby:
         for period in range(PERIODS):
             if period:
                 tell(f"only {len(lobby.guests)} have signed up: another period")
