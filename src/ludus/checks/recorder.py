@@ -80,5 +80,5 @@ def listen(player: Player) -> Ear | None:
 
 def last_words(player: Player) -> str:
     """The end of what a program has said on stderr."""
-    talk = getattr(player, "_talk", None)
-    return talk.stderr_tail() if talk is not None else ""
+    stderr = getattr(player, "_stderr", None)
+    return stderr.tail() if stderr is not None else ""
