@@ -103,8 +103,13 @@ def _turn(game: AnyGame, player: Player, act: Heard) -> dict[str, Any]:
     except Exception as error:  # noqa: BLE001 - what a stranger sends is read here, whatever it is
         raise LudusError(f"a view of the host cannot be read: {unreadable(error)[0]}") from None
     action, report = player.act(view, TurnClock(act.turn, act.left_ms, monotonic_ns()))
-    told = {"turn": act.turn, "action": _plain(game, action), "error": report.message if report else ""}
-    return {**told, "note": player.said} if player.said else told
+    told = {"turn": act.turn, "action": _plain(game, action), "error": _sendable(report.message) if report else ""}
+    return {**told, "note": _sendable(player.said)} if player.said else told
+
+
+def _sendable(text: str) -> str:
+    """An exception's words may be of letters that have no bytes."""
+    return text.encode(errors="replace").decode()
 
 
 def _plain(game: AnyGame, answer: Any) -> Any:
