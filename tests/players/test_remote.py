@@ -144,6 +144,23 @@ def test_a_half_closed_and_a_reset_connection_are_an_end() -> None:
         channel.send(b"anybody?")
 
 
+def test_a_closed_channel_says_nothing_to_whoever_has_its_number_now() -> None:
+    ours, theirs = socket.socketpair()
+    number, channel = ours.fileno(), SocketChannel(ours, Lines())
+    channel.send(b"bye\n")
+    channel.close()
+    other, heard = socket.socketpair()
+    with theirs, other, heard:
+        assert other.fileno() == number
+        channel.send(b"secret\n")
+        with pytest.raises(Ended):
+            channel.message(WallMeter(1000))
+        heard.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            heard.recv(100)
+        assert theirs.recv(100) == b"bye\n"
+
+
 def test_matches_leave_no_descriptor_open() -> None:
     game = load("planet_wars")
     entrants, clock = (Entrant("far", "remote"), Entrant("near", "noop")), TimeControl(turn_ms=5000, measure="wall")
