@@ -113,13 +113,15 @@ def _keep_quiet(line: str) -> None:
 )
 def _xclients(count: int, port: int, ip: str, depth: int, name: str, connect_s: float) -> int:
     """COUNT Fish players of the house, each on a connection of its own to the server at IP and PORT."""
+    from ludus.players.channel import Flooded
+
     names = _names(name, count)
     errors: list[Exception] = []
 
     def play(connection: "socket", own: str) -> None:
         try:
             _play(connection, own, depth)
-        except (OSError, BadMessage, LudusError) as error:
+        except (OSError, BadMessage, LudusError, Flooded) as error:
             errors.append(error)
 
     threads = []
@@ -161,13 +163,13 @@ def _play(connection: "socket", name: str, depth: int) -> None:
     """Answer calls until the server hangs up."""
     from ludus.originals.fish.formats import parse_json
     from ludus.originals.fish.remote import HousePlayer
-    from ludus.players.channel import Ended, Flooded
+    from ludus.players.channel import Ended
     from ludus.players.frames import JsonValues
     from ludus.players.network.sockets import SocketChannel
     from ludus.players.programs.meter import WallMeter
 
     player = HousePlayer(depth)
-    with closing(SocketChannel(connection, JsonValues())) as channel, suppress(Ended, Flooded):
+    with closing(SocketChannel(connection, JsonValues())) as channel, suppress(Ended):
         while True:
             call = parse_json(channel.message(WallMeter()))
             channel.send(json.dumps(player.answer(call)).encode() + b"\n")

@@ -55,19 +55,14 @@ def listen(address: str, port: int) -> socket.socket:
         raise LudusError(f"cannot listen at {address}:{port}: {_reason(error)}") from None
 
 
-def connect(address: str, port: int, timeout_s: float | None = None) -> socket.socket:
-    """A connection that blocks; OSError where there is none."""
-    connection = socket.create_connection((address, port), timeout_s)
-    connection.settimeout(None)
-    return connection
-
-
 def reach(host: str, port: int, wait_s: float) -> socket.socket:
-    """A connection; who listens there may come a little later than we do."""
+    """A connection that blocks; who listens there may come a little later than we do."""
     until = monotonic() + wait_s
     while True:
         try:
-            return connect(host, port, max(0.1, until - monotonic()))
+            connection = socket.create_connection((host, port), max(0.1, until - monotonic()))
+            connection.settimeout(None)
+            return connection
         except OSError as error:
             if monotonic() + RETRY_S > until:
                 raise LudusError(f"nobody at {host}:{port} ({error.strerror or error})") from None
