@@ -5,6 +5,7 @@ process of their own.
 """
 
 import ctypes
+import os
 import threading
 import traceback
 from collections.abc import Callable
@@ -160,12 +161,20 @@ class LocalPlayer:
             self.charged_ms = self._patience.passed_ms()
 
     def _serve(self) -> None:
+        _push_nobody_away()
         try:
             while (job := self._jobs.get()) is not None:
                 if job.number == self._number:  # nobody waits for the older ones any more
                     self._answers.put(answered(job))
         except Abandoned:
             return
+
+
+def _push_nobody_away() -> None:
+    """Who hands over a turn waits for the answer right after that. A thread that is woken and takes the core at once
+    finds the interpreter's lock still held, and both change places twice more in every turn."""
+    with suppress(OSError, AttributeError):  # a cell may refuse it, and not every system has it
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _abandon(thread: threading.Thread) -> None:
