@@ -12,7 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.errors import BadMessage
@@ -31,7 +33,7 @@ class Abandoned(BaseException):
     """Raised inside a bot's thread that is no longer wanted."""
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """What the bot's thread does: all of it, as whatever a bot gives or raises may be more of its code."""
 
     number: int
@@ -39,7 +41,7 @@ class Job(NamedTuple):
     failed: Callable[[BaseException, list[Any]], Any]  # makes of an exception, and of what was queued before, a value
 
 
-class BotAnswer(NamedTuple):
+class BotAnswer(Struct, frozen=True):
     number: int
     value: Any
     error: BaseException | None  # which nobody else should look at closely
@@ -122,8 +124,9 @@ class LocalPlayer:
 
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
         try:
-            refuse_own_lists(value)
-            count_orders(value, self._most_orders)
+            if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
+                refuse_own_lists(value)
+                count_orders(value, self._most_orders)
             return self._parse(value), crash
         except Abandoned:
             raise
@@ -140,7 +143,8 @@ class LocalPlayer:
         self._number = number = self._number + 1
         first = None if limit_ms is None else min(FIRST_MS, limit_ms / 4) / 1000
         job, began = Job(number, call, failed), monotonic_ns()
-        self._patience.freshen(began)
+        if began > self._patience.stale_ns:
+            self._patience.freshen(began)
         self.charged_ms = None
         try:
             # Nothing stands between handing over and waiting: the other thread is already after the interpreter's lock.
