@@ -41,8 +41,13 @@ class HostedPlayer(LocalPlayer):
     def close(self) -> None:
         """There is no thread to end."""
 
-    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> BotAnswer:
-        answer = answered(Job(0, call))
+    def _run(
+        self,
+        call: Callable[[list[Any]], Any],
+        failed: Callable[[BaseException, list[Any]], Any],
+        limit_ms: float | None,
+    ) -> BotAnswer:
+        answer = answered(Job(0, call, failed))
         if answer.error is not None:
             _tell(answer.error)
         return answer
