@@ -12,9 +12,9 @@ from ludus.core.errors import BadMessage
 from ludus.core.game import Seat
 from ludus.core.player import Fault, FaultReport, Setup
 from ludus.games.fish import rules
+from ludus.games.fish.formats import parse_json
 from ludus.games.fish.state import State
 from ludus.originals.fish import remote
-from ludus.originals.fish.formats import parse_json
 from ludus.players.frames import Frames, JsonValues
 from ludus.players.network.sockets import Talk, report
 from ludus.players.programs.meter import WallMeter

@@ -63,7 +63,7 @@ def _run(command: click.Command) -> NoReturn:
 
 def _answerer(name: str) -> Callable[[bytes], Any]:
     """What a harness answers to the bytes on its stdin."""
-    from ludus.originals.fish.formats import parse_json
+    from ludus.games.fish.formats import parse_json
     from ludus.originals.fish.harness import HARNESSES
 
     answer = HARNESSES[name]

@@ -6,9 +6,9 @@ from typing import Any
 
 from ludus.core.errors import BadMessage
 from ludus.core.outside.answers import quoted
+from ludus.games.fish.formats import dump_action, dump_state, parse_position, parse_state
 from ludus.games.fish.search import best_action, first_free
 from ludus.games.fish.state import COLOURS, PASS, Action, Move, State
-from ludus.originals.fish.formats import dump_action, dump_state, parse_position, parse_state
 
 VOID = "void"
 NAME = re.compile(r"[A-Za-z]{1,12}")
@@ -71,9 +71,9 @@ class HousePlayer:
         name, arguments = _call(data)
         match name, arguments:
             case "setup", [state]:
-                return dump_action(first_free(parse_state(state).state))
+                return dump_action(first_free(parse_state(state)))
             case "take-turn", [state, *_]:  # what others did may be told in any way, or not at all
-                return dump_action(best_action(parse_state(state).state, self._depth))
+                return dump_action(best_action(parse_state(state), self._depth))
             case "end", [won, *_]:
                 self.over, self.won = True, won is True
                 return VOID

@@ -160,7 +160,7 @@ def _signed_in(ip: str, port: int, connect_s: float, name: str) -> "socket":
 
 def _play(connection: "socket", name: str, depth: int) -> None:
     """Answer calls until the server hangs up."""
-    from ludus.originals.fish.formats import parse_json
+    from ludus.games.fish.formats import parse_json
     from ludus.originals.fish.remote import HousePlayer
     from ludus.players.frames import JsonValues
 
