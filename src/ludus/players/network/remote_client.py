@@ -48,6 +48,7 @@ class RemoteClient:
         self._socket, self.name = connection, name
         self._lines: BinaryIO = connection.makefile("rb")
         self.seat = 0
+        self.reason = ""  # in the host's words, where it ended otherwise than with an outcome
 
     def __enter__(self) -> "RemoteClient":
         return self
@@ -68,17 +69,28 @@ class RemoteClient:
         return load(heard.game)
 
     def play(self, game: AnyGame, reference: str, isolate: bool = False) -> Outcome | None:
-        """Have a bot play; how it ended."""
-        player = find_player(game, reference, replace(game.info.clock, measure="wall"), isolate)
+        """Have a bot play until the end; how it ended. A tournament says hello for each of its matches, and each has a
+        bot of its own."""
+        control, heard = replace(game.info.clock, measure="wall"), None
+        while heard is None or heard.type == "hello":
+            heard = self._match(game, find_player(game, reference, control, isolate), heard)
+        self.reason = heard.reason
+        return heard.outcome
+
+    def _match(self, game: AnyGame, player: Player, hello: Heard | None) -> Heard:
+        """One match, whose hello may have been heard already; what was heard at its end, be it the next one's hello."""
         with player:
-            while (heard := self._hear()).type != "end":
+            if hello is not None:
+                self._get_ready(game, player, hello)
+            while (heard := self._hear()).type != "end" and not (hello and heard.type == "hello"):
                 if heard.type == "hello":
+                    hello = heard
                     self._get_ready(game, player, heard)
                 elif heard.type == "act":
                     self._say(self._turn(game, player, heard))
             player.end(heard.outcome)
             player.leave()
-        return heard.outcome
+        return heard
 
     def _get_ready(self, game: AnyGame, player: Player, hello: Heard) -> None:
         self.seat = hello.seat
