@@ -35,7 +35,7 @@ class TournamentEnd(NamedTuple):
         return [len(self.winners), len(self.cheaters) + len(self.failures)]
 
 
-class Screen(Protocol):
+class MatchScreen(Protocol):
     """Where people watch a match: an observer."""
 
     def __call__(self, moment: Moment) -> None: ...
@@ -44,7 +44,7 @@ class Screen(Protocol):
         """The match is over."""
 
 
-Show = Callable[[MatchSpec], AbstractContextManager["Screen | None"]]
+Show = Callable[[MatchSpec], AbstractContextManager["MatchScreen | None"]]
 
 
 def course_board() -> str:
