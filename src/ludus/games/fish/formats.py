@@ -65,8 +65,11 @@ def read_moment(text: str, source: str) -> State | None:
     """The state in a file, as the harnesses know it; None where the file is something else."""
     try:
         data = parse_json(text)
-        if not isinstance(data, dict) or "players" not in data:
-            return None
+    except BadMessage:  # who reads it as a board says what is wrong with it, and where
+        return None
+    if not isinstance(data, dict) or "players" not in data:
+        return None
+    try:
         return parse_state(data)
     except BadMessage as error:
         raise BadBoard(source, str(error)) from None
