@@ -40,7 +40,7 @@ class Watched:
 @contextmanager
 def watched(spec: MatchSpec, browse: bool) -> Iterator[Watched]:
     """Serve the match that this observes, and afterwards until nobody watches it any more, or Ctrl-C."""
-    from ludus.cli.serve import need_web, open_browser
+    from ludus.screen.browser import need_web, open_browser
     from ludus.screen.say import say
 
     need_web()

@@ -266,6 +266,7 @@ class Game(Generic[B, S, A, V]):
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
+    read_moment: Callable[[str, str], S | None] | None = None  # a state in a file of its own (text, source); None: none
 
 
 AnyGame = Game[Any, Any, Any, Any]

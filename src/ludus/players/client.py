@@ -56,13 +56,19 @@ class Client:
 
     def answer(self, game: AnyGame, player: Player) -> Outcome | None:
         """Have the player answer until the match is over; how it ended. LudusError where it comes to no end."""
-        while (heard := self.hear()).type != "end":
+        return self.match(game, player).outcome
+
+    def match(self, game: AnyGame, player: Player, hello: Heard | None = None) -> Heard:
+        """One match, whose hello may have been heard already; what was heard at its end, be it the next one's hello."""
+        if hello is not None:
+            self._get_ready(game, player, hello)
+        while (heard := self.hear()).type != "end" and not (hello and heard.type == "hello"):
             if heard.type == "hello":
-                self._start(game, player, heard)
-                self.say({"type": "ready"})
+                hello = heard
+                self._get_ready(game, player, heard)
             elif heard.type == "act":
                 self.say(_turn(game, player, heard))
-        return heard.outcome
+        return heard
 
     def hear(self) -> Heard:
         try:
@@ -81,7 +87,7 @@ class Client:
         except OSError:
             raise HungUp from None
 
-    def _start(self, game: AnyGame, player: Player, hello: Heard) -> None:
+    def _get_ready(self, game: AnyGame, player: Player, hello: Heard) -> None:
         self.seat = hello.seat
         options: Any = read_options(game.options, hello.options, hello.game)
         setup = Setup(
@@ -95,6 +101,7 @@ class Client:
         report = player.start(setup, game.info.clock.start_ms)
         if report is not None:
             raise LudusError(f"the bot did not start: {report.message}")
+        self.say({"type": "ready"})
 
 
 def _turn(game: AnyGame, player: Player, act: Heard) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from ludus.report import markup, private
 from ludus.report.matches import Link
 from ludus.report.private import told_board
 from ludus.store import Store
+from ludus.tournament.formats.groups import Groups
 from ludus.tournament.formats.knockout import Knockout
 from ludus.tournament.formats.ladder import Ladder
 from ludus.tournament.formats.sprt import Sprt
@@ -189,12 +190,22 @@ def test(told: TournamentReport) -> str:
 def tree(told: TournamentReport) -> str:
     from ludus.report.bracket import bracket
 
+    if isinstance(told.spec.format, Groups):
+        return _rounds(told)
     if not isinstance(told.spec.format, Knockout):
         return ""
     best = told.spec.format.best_of
     note = f"Best of {best}: who has more points goes on" if best > 1 else "Who wins goes on"
     sums = "; equal points are decided by the sum of scores, then by the better seed."
     return markup.section("Bracket", bracket(data.sides(told.spec, told.results, told.schedule.aside)), note + sums)
+
+
+def _rounds(told: TournamentReport) -> str:
+    from ludus.report.rounds import rounds
+
+    note = "All winners of a table go on, in the order of age; the table below ranks by the round that was reached."
+    boxes = data.group_boxes(told.spec, told.results, told.schedule.aside)
+    return markup.section("Rounds", rounds(boxes, told.link), note)
 
 
 def table(told: TournamentReport) -> str:

@@ -13,9 +13,10 @@ import msgspec
 
 from ludus.core.game import AnyGame, Seat
 from ludus.core.match import MatchRecord, Moment
-from ludus.core.scene import Paint
+from ludus.core.scene import Paint, Scene
 from ludus.view.film import film
 from ludus.view.palette import PALETTES, Palette, Theme
+from ludus.view.svg import to_svg
 
 # In the order in which they need each other.
 MODULES = ("dom", "marks", "shapes", "scene", "film", "chart", "controls", "side", "player", "page")
@@ -71,6 +72,28 @@ def page(title: str, films: Mapping[Seat | None, str], theme: Theme | None = Non
 {kept}
 <script type="module">
 {script()}</script>
+</body>
+</html>
+"""
+
+
+def scene_page(scene: Scene, title: str) -> str:
+    """One picture as a page that needs nothing else."""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<link rel="icon" href="data:,">
+<title>{_text(title)}</title>
+<style>
+html, body {{ margin: 0; height: 100%; background: {PALETTES["light"]["ground"]}; }}
+svg {{ display: block; width: 100vw; height: 100vh; }}
+</style>
+</head>
+<body>
+<main>{to_svg(scene, "light")}</main>
 </body>
 </html>
 """

@@ -106,6 +106,10 @@ class JsonAdmission:
     def frames(self) -> Frames:
         return Lines()
 
+    def unended(self, frames: Frames) -> bytes | None:
+        """A line ends with its newline, and by nothing else."""
+        return None
+
     def admit(self, message: bytes, names: Sequence[str]) -> str:
         name = _name(message)
         if self._names and (name not in self._names or name in names):

@@ -20,6 +20,7 @@ class RemoteClient(Client):
     def __init__(self, connection: socket, name: str) -> None:
         super().__init__(connection.makefile("rb"), connection.sendall)
         self._socket, self.name = connection, name
+        self.reason = ""  # in the host's words, where it ended otherwise than with an outcome
 
     def __enter__(self) -> "RemoteClient":
         return self
@@ -40,12 +41,16 @@ class RemoteClient(Client):
         return load(heard.game)
 
     def play(self, game: AnyGame, reference: str, isolate: bool = False) -> Outcome | None:
-        """Have a bot play; how it ended."""
-        with find_player(game, reference, replace(game.info.clock, measure="wall"), isolate) as player:
-            outcome = self.answer(game, player)
-            player.end(outcome)
-            player.leave()
-        return outcome
+        """Have a bot play until the end; how it ended. A tournament says hello for each of its matches, and each has a
+        bot of its own."""
+        control, heard = replace(game.info.clock, measure="wall"), None
+        while heard is None or heard.type == "hello":
+            with find_player(game, reference, control, isolate) as player:
+                heard = self.match(game, player, heard)
+                player.end(heard.outcome)
+                player.leave()
+        self.reason = heard.reason
+        return heard.outcome
 
 
 def name_of(reference: str) -> str:

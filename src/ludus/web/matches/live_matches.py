@@ -157,8 +157,10 @@ class LiveMatches:
             large = f"its film has more than {bounds.film_bytes / (1 << 20):g} MB"
             await self.stop(match, f"it was ended: {long if left <= 0 else large}, which is the most here")
 
-    def adopt(self, match: LiveMatch, link: Connection) -> None:
-        """A match that somebody else plays and keeps, and tells of over this link."""
+    def adopt(self, match: LiveMatch, link: Connection, keep: bool = False) -> None:
+        """A match that somebody else plays, and tells of over this link; `keep` it among ours when it is over."""
+        if keep:
+            match.at_end = self._keep
         self._add(match)
         match.feed_from(link)
 
