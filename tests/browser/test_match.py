@@ -276,6 +276,7 @@ def test_a_game_that_cannot_be_drawn_says_so_on_the_page_and_is_kept(tmp_path: P
         expect(page.locator("#player")).to_have_attribute("data-stage", "over", timeout=PATIENCE * 1000)
         expect(page.locator("#stage")).to_have_text(SAID)
         expect(page.locator("#player")).to_have_attribute("data-turn", str(TURNS_DRAWN - 1))
+        page.close()  # before its server is gone
         assert client.get(f"/api/matches/{told['id']}/record").status_code == 200
         picture = client.get(f"/api/matches/{told['id']}/gif")
         assert (picture.status_code, picture.json()["error"]) == (400, SAID)
