@@ -96,12 +96,13 @@ class Pictured(NamedTuple):
 def _opened(game: AnyGame, words: str, edition: str, seed: int) -> Pictured:
     """What the words mean: a file may also hold a state, in the game's own format."""
     from ludus.games.boards import open_board, open_moment
+    from ludus.view.scenes import scene_of
 
     moment = open_moment(game, words)
     if moment is None:
         return _of_board(game, open_board(game, words, edition, seed), edition)
     state, text = moment
-    scene, name = game.drawing.draw(game.rules.view(state, None)), Path(words).stem
+    scene, name = scene_of(game, state), Path(words).stem
     return Pictured(name, f"{name}: {scene.status}", text, scene, playable=False)
 
 
