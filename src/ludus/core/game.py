@@ -220,6 +220,7 @@ class Game(Generic[B, S, A, V]):
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
+    bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
 
 
 AnyGame = Game[Any, Any, Any, Any]
