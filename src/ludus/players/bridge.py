@@ -5,6 +5,7 @@ module with the functions below. It is imported when such a bot is met and not b
 a game of another package brings its own.
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
@@ -30,6 +31,9 @@ class Bridge(Protocol):
 
     def make_ready(self, game: AnyGame) -> None:
         """Do once what is the bridge's own part and takes time: no bot is looked at. Never fails."""
+
+    def kit(self, game: AnyGame) -> Mapping[str, bytes]:
+        """What somebody needs to write such a bot, by file name: the API as a library in `lib`, and to be read."""
 
 
 def takes(game: AnyGame, kind: Kind) -> bool:
