@@ -269,7 +269,7 @@ def test_a_jar_plays_the_planet_games(
         bad = send(url, "Source", "Spreader.java", source.replace(b";", b"", 9), "planet_wars")
         assert bad.status_code == 400 and "Spreader.java:1: error: ';' expected" in bad.json()["error"], bad.text
         assert send(url, "Source", "Spreader.java", source, "fish").status_code == 400
-        assert send(url, "Source", "../Spreader.java", source, "planet_wars").status_code == 400
+        assert send(url, "Source", "no-class.java", source, "planet_wars").status_code == 400
         told = checked(url, send(url, "Source", "Spreader.java", source, "planet_wars"))
         assert (told["kind"], told["report"]["findings"][2]["verdict"]) == ("Java", "passed"), told
         lists = httpx.get(f"{url}/api/bots").json()
