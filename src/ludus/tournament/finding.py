@@ -23,16 +23,16 @@ def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
 
 
 def find_entrants(
+    game: AnyGame | None,
     player: str | None,
     bots: str | None,
     folder: Path,
     path: Keys,
-    game: AnyGame | None = None,
     listed: Sequence[str] = (),
 ) -> list[Entrant]:
     """The one that `player` means, or all in the folder `bots`: as they are found, or as they are `listed`."""
     if player is not None:
-        ref = read_player(player, folder=folder).seen_from(folder)
+        ref = read_player(player, game, folder).seen_from(folder)
         return [Entrant(ref.name, ref.words)]
     inside = folder / (bots or "")
     try:

@@ -183,7 +183,7 @@ def _entrants(
             raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
         if one.players and one.folder is None:
             raise BadSpec(path, "players are the list of a folder, and there is none")
-        some = find_entrants(one.player, one.folder, folder, path, game, one.players)
+        some = find_entrants(game, one.player, one.folder, folder, path, one.players)
         if one.folder is not None and game is not None and left_out is not None:
             some = _fit(some, game, left_out)
         found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
