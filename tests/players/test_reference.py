@@ -28,6 +28,12 @@ TABLE = [
     ("my jars/y.jar", Kind.JAVA, "my jars/y.jar", None, "y"),
     ("./classes", Kind.JAVA, "./classes", None, "classes"),
     ("classes:Main", Kind.JAVA, "classes", "Main", "classes:Main"),
+    ("bots/../Mine.java", Kind.JAVA, "bots/../Mine.java", None, "Mine"),
+    ("Mine.java:Other", Kind.JAVA, "Mine.java", "Other", "Mine:Other"),
+    ("javac Mine.java", Kind.PROGRAM, "javac Mine.java", None, "javac Mine.java"),
+    ("./project/", Kind.JAVA, "./project/", None, "project"),
+    ("project:Mine", Kind.JAVA, "project", "Mine", "project:Mine"),
+    ("project/src/..", Kind.JAVA, "project/src/..", None, "project"),
     ("team.v2", Kind.PYTHON, "team.v2", None, "team.v2"),
     ("team.v2:Mine", Kind.PYTHON, "team.v2", "Mine", "team.v2:Mine"),
     ("squad/", Kind.PROGRAM, "squad/", None, "squad"),
@@ -60,7 +66,7 @@ TABLE = [
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     files = ("my_bot.py", "my bot.py", "my jars/y.jar", "classes/a/Main.class", "team.v2/bot.py", "package/__init__.py")
-    for name in (*files, "squad/run", "the squad/run", "notes.txt"):
+    for name in (*files, "project/src/a/Mine.java", "squad/run", "the squad/run", "notes.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / name).touch()
     (tmp_path / "program").touch(mode=0o755)
@@ -145,7 +151,12 @@ def test_from_a_file_to_its_words_and_back(here: Path) -> None:
         "the squad": f"'{here}/the squad'",
         "notes.txt": None,
         "program": f"{here}/program",
+        "project": None,
     }
+    java = load("planet_wars")
+    assert words_for(here / "project", java) == f"{here}/project"
+    sources = [words_for(here / "project/src/a/Mine.java", game) for game in (None, GAME, java)]
+    assert sources == [None, None, f"{here}/project/src/a/Mine.java"]
     for path in here.iterdir():
         words = words_for(path)
         assert words is None or read_player(words).name == called(path)

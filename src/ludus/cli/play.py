@@ -69,7 +69,8 @@ def command(
     """Play one match of GAME.
 
     A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class), module:Class, or a program in any
-    language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
+    language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines. In the planet games it may be a Java
+    strategy too: a jar (their.jar or their.jar:Class), a source (Strategy.java), or a folder of classes or sources.
     """
     from ludus.referee.conditions import RunConditions
 

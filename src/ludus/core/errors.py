@@ -7,11 +7,14 @@ becomes a `Fault` in the referee, and everything else is a bug of ours and keeps
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ludus.core.outside.plain import plain
+from ludus.core.outside.plain import plain, plain_text
 
 
 class LudusError(Exception):
-    """A mistake that the user can mend. Its text is one line, whatever was quoted in it."""
+    """A mistake that the user can mend. Its text is one line, whatever was quoted in it; `detail` is what another
+    program said of it, in several."""
+
+    detail = ""
 
     def __init__(self, text: str) -> None:
         super().__init__(plain(text))
@@ -42,6 +45,10 @@ class BadOption(LudusError):
 
 class BadPlayer(LudusError):
     """A player that cannot be found or loaded."""
+
+    def __init__(self, text: str, detail: str = "") -> None:
+        super().__init__(text)
+        self.detail = plain_text(detail)
 
 
 class BadRecord(LudusError):

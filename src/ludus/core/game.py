@@ -267,6 +267,7 @@ class Game(Generic[B, S, A, V]):
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
     read_moment: Callable[[str, str], S | None] | None = None  # a state in a file of its own (text, source); None: none
+    bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -29,12 +29,16 @@ KINDS = (
     "module:Class",
     "FILE.jar",
     "FILE.jar:Class",
+    "FILE.java",
     "FOLDER",
     "./PROGRAM",
     "'PROGRAM ARGUMENT …'",
 )
-PYTHON_FILE, JAR = ".py", ".jar"
-SUFFIXES = (PYTHON_FILE, JAR)  # of files that are bots without being programs
+PYTHON_FILE, JAR, JAVA_SOURCE = ".py", ".jar", ".java"
+SUFFIXES = (PYTHON_FILE, JAR, JAVA_SOURCE)  # of files that are bots without being programs
+LIBRARIES = "lib"  # a folder with the jars that something in Java needs: in its folder,
+OUTPUTS = ("bin", "build", "classes", "out")  # or beside it, where that has a name which says that it was made
+CLASSES, SOURCES = "*.class", f"*{JAVA_SOURCE}"
 CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
 ENDING = re.compile(r"(?<=.)\.[A-Za-z]\w*$")  # `bot.sh` has one, `bot-v1.2` has none
 
@@ -42,7 +46,7 @@ ENDING = re.compile(r"(?<=.)\.[A-Za-z]\w*$")  # `bot.sh` has one, `bot-v1.2` has
 class Kind(StrEnum):
     HOUSE = "house"
     PYTHON = "python"  # a class in a file, in a folder's bot.py, or in a module
-    JAVA = "java"  # a strategy in a jar or in a folder of classes
+    JAVA = "java"  # a strategy: a jar, a source, or a folder of either or of classes
     PROGRAM = "program"  # in any language; also what is no player at all
     HUMAN = HUMAN
     REMOTE = REMOTE  # it has come over the network
@@ -79,6 +83,16 @@ class PlayerRef(Struct, frozen=True):
     def source(self) -> str:
         """Of a bot in Python: its file or module."""
         return str(Path(self.place) / FOLDER_PYTHON) if self.is_folder else self.place
+
+    @property
+    def libraries(self) -> list[Path]:
+        """Of something in Java: the jars that belong to it besides itself."""
+        place = Path(self.place)
+        folder = place.parent if place.name == FOLDER_JAR else place
+        if self.kind is not Kind.JAVA or not is_folder(folder):
+            return []
+        places = (folder, folder.resolve().parent) if folder.resolve().name in OUTPUTS else (folder,)
+        return next(filter(None, (_jars(place / LIBRARIES) for place in places)), [])
 
     @property
     def command(self) -> list[str]:
@@ -154,16 +168,18 @@ def read_player(words: str, game: AnyGame | None = None, folder: Path = Path()) 
     return PlayerRef(words, Kind.PROGRAM, words)
 
 
-def words_for(path: Path) -> str | None:
-    """The words that mean the bot in this file or folder; None for what is no bot: notes, sources, data."""
+def words_for(path: Path, game: AnyGame | None = None) -> str | None:
+    """The words that mean the bot in this file or folder; None for what is no bot: notes, sources, data. What is in
+    Java is a bot as source, too, where the game takes that."""
+    kinds = (CLASSES, SOURCES) if game is not None and Kind.JAVA in game.bridges else (CLASSES,)
     if is_folder(path):
         if is_file(path / FOLDER_JAR):
             return str(path / FOLDER_JAR)
         python, program = is_file(path / FOLDER_PYTHON), is_file(path / FOLDER_PROGRAM)
-        if python or (not program and has_classes(path)):
+        if python or (not program and _holds(path, kinds)):
             return str(path)
         return shlex.quote(str(path)) if program else None
-    if path.suffix in SUFFIXES:
+    if path.suffix in SUFFIXES and (path.suffix != JAVA_SOURCE or SOURCES in kinds):
         return str(path)
     return shlex.quote(str(path)) if os.access(path, os.X_OK) else None
 
@@ -171,7 +187,7 @@ def words_for(path: Path) -> str | None:
 def called(path: Path) -> str:
     """A bot's name by its file, without the ending, or by its folder, for which a program `run` stands, too."""
     if is_folder(path):
-        return path.name
+        return path.name if path.name.strip(".") else path.resolve().name  # `.` is a folder, too
     stands_for = path.parent.name if path.name == FOLDER_PROGRAM else ""
     return stands_for.strip(".") or without_ending(path.name)
 
@@ -205,20 +221,27 @@ def is_there(path: Path) -> bool:
     return is_file(path) or is_folder(path)
 
 
-def has_classes(folder: Path) -> bool:
+def _holds(folder: Path, kinds: tuple[str, ...]) -> bool:
     try:
-        return next(folder.rglob("*.class"), None) is not None
+        return any(next(folder.rglob(kind), None) is not None for kind in kinds)
     except OSError:
         return False
 
 
+def _jars(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob(f"*{JAR}") if is_file(path))
+    except OSError:
+        return []
+
+
 def _is_java(folder: Path, place: str, name: str | None) -> bool:
-    """Whether it is a jar or a folder of classes, and not a command like `java -jar bot.jar`."""
+    """Whether it is a jar, a source or a folder of them, and not a command like `java -jar bot.jar`."""
     path = folder / place
-    if place.endswith(JAR):
+    if place.endswith((JAR, JAVA_SOURCE)):
         return " " not in place or is_file(path)
     # With a colon it may as well be a Python package and what is in it.
-    return bool(place) and is_folder(path) and (name is None or has_classes(path))
+    return bool(place) and is_folder(path) and (name is None or _holds(path, (CLASSES, SOURCES)))
 
 
 def _is_python(folder: Path, place: str, name: str) -> bool:

@@ -1,11 +1,13 @@
 """The files that a spec names: patterns of boards, folders of bots. Everything is seen from the spec's own folder."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.core.match import Entrant
 from ludus.games.boards import BoardRef
+from ludus.players.find import find_player
 from ludus.players.reference import FOLDER_PROGRAM, called, read_player, words_for
 from ludus.tournament.spec import BadSpec
 
@@ -21,9 +23,14 @@ def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
 
 
 def find_entrants(
-    game: AnyGame | None, player: str | None, bots: str | None, folder: Path, path: Keys
+    game: AnyGame | None,
+    player: str | None,
+    bots: str | None,
+    folder: Path,
+    path: Keys,
+    listed: Sequence[str] = (),
 ) -> list[Entrant]:
-    """The one that `player` means, or all in the folder `bots`."""
+    """The one that `player` means, or all in the folder `bots`: as they are found, or as they are `listed`."""
     if player is not None:
         ref = read_player(player, game, folder).seen_from(folder)
         return [Entrant(ref.name, ref.words)]
@@ -33,7 +40,14 @@ def find_entrants(
     except (OSError, ValueError) as error:
         reason = f" ({error.strerror})" if isinstance(error, OSError) else ""
         raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
-    found = [Entrant(called(file), started) for file in files if (started := _started(file, path))]
+    told = [(_listed(words, files, inside, path), words) for words in listed]
+    named = {file.name for file, _ in told}
+    found = [
+        Entrant(called(file), started)
+        for file in files
+        if file.name not in named and (started := _started(file, path, game))
+    ]
+    found += [_as_listed(words, inside) for file, words in told if _started(file, path, game)]
     if not found:
         raise BadSpec(
             path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
@@ -41,10 +55,33 @@ def find_entrants(
     return found
 
 
-def _started(file: Path, path: Keys) -> str | None:
+def unfit(entrant: Entrant, game: AnyGame) -> str:
+    """Why it cannot be played, in a line; empty where it can. Nothing of it is run."""
+    try:
+        find_player(game, entrant.player, game.info.clock, isolate=True)
+    except LudusError as error:
+        return str(error)
+    return ""
+
+
+def _listed(words: str, files: list[Path], inside: Path, path: Keys) -> Path:
+    """The file of the folder that is meant."""
+    name = Path(read_player(words, folder=inside).file).name
+    found = next((file for file in files if file.name == name), None)
+    if found is None or "/" in words.removeprefix("./"):
+        raise BadSpec(path, f"{words!r} is no bot in {inside}; its list names files in there, like two.jar:Class")
+    return found
+
+
+def _as_listed(words: str, inside: Path) -> Entrant:
+    ref = read_player(words, folder=inside).seen_from(inside)
+    return Entrant(ref.name, ref.words)
+
+
+def _started(file: Path, path: Keys, game: AnyGame | None) -> str | None:
     """How this bot is started; None for what is no bot: notes, sources, data. A folder of bots is filled by strangers:
     a link, or a program that stands for its whole folder, could be a way to what is not theirs."""
-    started = words_for(file)
+    started = words_for(file, game)
     if started is None and file.is_dir():
         raise BadSpec(path, f"{file} has neither a bot.py nor a program called run nor Java classes")
     if started and file.is_symlink():

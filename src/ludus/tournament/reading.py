@@ -3,7 +3,8 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -17,7 +18,7 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.games import load
-from ludus.tournament.finding import find_boards, find_entrants
+from ludus.tournament.finding import find_boards, find_entrants, unfit
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.lines import line_of, syntax_line
 from ludus.tournament.spec import BadSpec, BoardSpec, Suspension, TournamentSpec, check
@@ -25,6 +26,7 @@ from ludus.tournament.spec import BadSpec, BoardSpec, Suspension, TournamentSpec
 PART = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
 
 Keys = tuple[str | int, ...]
+LeftOut = Callable[[str, str], object]
 S = TypeVar("S", bound=Struct)
 
 
@@ -35,6 +37,7 @@ class Entry(Struct, frozen=True):
     player: str | None = None
     age: int | None = None
     folder: str | None = None
+    players: list[str] = []  # of this folder, what is to be played of a file, where that is not plain: two.jar:Class
 
 
 class Lists(Struct, frozen=True):
@@ -49,19 +52,21 @@ TABLES: dict[str, type[Struct]] = {"clock": TimeControl, "limits": Limits, "susp
 ITEMS: dict[str, type[Struct]] = {"entrants": Entry, "boards": BoardSpec}
 
 
-def read_spec(path: Path) -> TournamentSpec:
+def read_spec(path: Path, left_out: LeftOut | None = None) -> TournamentSpec:
+    """The spec in a file. Who cannot be played of a folder of bots is left out where `left_out` hears of it, with its
+    name and the reason; else nobody looks."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file"
         raise LudusError(f"{path}: cannot be read ({reason})") from None
-    return read_text(text, str(path), path.parent)
+    return read_text(text, str(path), path.parent, left_out)
 
 
-def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
+def read_text(text: str, source: str, folder: Path, left_out: LeftOut | None = None) -> TournamentSpec:
     """The spec in `text`; files and folders that it names are seen from `folder`."""
     try:
-        return _spec(tomllib.loads(text), folder)
+        return _spec(tomllib.loads(text), folder, left_out)
     except tomllib.TOMLDecodeError as error:
         what = str(error).partition(" (at ")[0]
         raise BadSpec((), f"not TOML: {what}", source, syntax_line(text, str(error))) from None
@@ -69,12 +74,12 @@ def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
         raise BadSpec(error.path, error.what, source, line_of(text, error.path)) from None
 
 
-def _spec(data: dict[str, Any], folder: Path) -> TournamentSpec:
+def _spec(data: dict[str, Any], folder: Path, left_out: LeftOut | None) -> TournamentSpec:
     if isinstance(data.get("format"), str):
         data = {**data, "format": {"name": data["format"]}}
     _check_keys(data)
     lists = _converted(data, Lists)
-    entrants, origins = _entrants(_game(data.get("game")), lists.entrants, folder)
+    entrants, origins = _entrants(lists.entrants, folder, _game(data["game"]), left_out)
     boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
     plain = {**data, "entrants": msgspec.to_builtins(entrants), "boards": msgspec.to_builtins(boards)}
     spec = _converted(plain, TournamentSpec)
@@ -83,6 +88,13 @@ def _spec(data: dict[str, Any], folder: Path) -> TournamentSpec:
     except BadSpec as error:  # it counts the entrants that were found, the file those that are written
         raise BadSpec(_written(error.path, origins), error.what) from None
     return spec
+
+
+def _game(name: object) -> AnyGame | None:
+    """None where there is no such game, which is said later."""
+    with suppress(LudusError):
+        return load(name) if isinstance(name, str) else None
+    return None
 
 
 def _written(path: Keys, origins: list[int]) -> Keys:
@@ -155,15 +167,9 @@ def _choices(path: Keys, data: Any) -> list[str]:
     return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
 
 
-def _game(name: object) -> AnyGame | None:
-    """None where there is none of this name: that is said when its matches are looked at."""
-    try:
-        return load(str(name))
-    except LudusError:
-        return None
-
-
-def _entrants(game: AnyGame | None, entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, ...], list[int]]:
+def _entrants(
+    entries: list[str | Entry], folder: Path, game: AnyGame | None, left_out: LeftOut | None
+) -> tuple[tuple[Entrant, ...], list[int]]:
     """The entrants, and for each the entry that it comes from."""
     found: list[Entrant] = []
     written: list[str] = []
@@ -175,13 +181,25 @@ def _entrants(game: AnyGame | None, entries: list[str | Entry], folder: Path) ->
             raise BadSpec(path, "an entrant has a player or a folder, one of the two")
         if one.folder is not None and (one.name is not None or one.age is not None):
             raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
-        some = find_entrants(game, one.player, one.folder, folder, path)
+        if one.players and one.folder is None:
+            raise BadSpec(path, "players are the list of a folder, and there is none")
+        some = find_entrants(game, one.player, one.folder, folder, path, one.players)
+        if one.folder is not None and game is not None and left_out is not None:
+            some = _fit(some, game, left_out)
         found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
         written += [one.name or one.player or some_one.name for some_one in some]
         origins += [place] * len(some)
     count = Counter(entrant.name for entrant in found)  # who would be called like another is called as it is written
     named = zip(found, written, strict=True)
     return tuple(replace(one, name=words) if count[one.name] > 1 else one for one, words in named), origins
+
+
+def _fit(entrants: list[Entrant], game: AnyGame, left_out: LeftOut) -> list[Entrant]:
+    reasons = [unfit(entrant, game) for entrant in entrants]
+    for entrant, reason in zip(entrants, reasons, strict=True):
+        if reason:
+            left_out(entrant.name, reason)
+    return [entrant for entrant, reason in zip(entrants, reasons, strict=True) if not reason]
 
 
 def _boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:

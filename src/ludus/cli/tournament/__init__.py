@@ -122,11 +122,12 @@ def report(file: Path, output: Path | None, place: str | None) -> None:
 
 
 def _read(file: Path) -> "TournamentSpec":
-    """The spec, with what only the games know checked too."""
+    """The spec, with what only the games know checked too. A bad bot in a folder of bots stops nobody else."""
+    from ludus.screen.say import say
     from ludus.tournament.preflight import check_matches
     from ludus.tournament.reading import read_spec
 
-    spec = read_spec(file)
+    spec = read_spec(file, lambda name, why: say(f"{name} is left out: {why}", err=True))
     check_matches(spec)
     return spec
 

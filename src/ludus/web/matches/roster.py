@@ -9,7 +9,8 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load
-from ludus.players.reference import FOLDER_PROGRAM, HUMAN, called, is_house, words_for
+from ludus.players.bridge import takes
+from ludus.players.reference import FOLDER_PROGRAM, HUMAN, Kind, called, is_house, read_player, words_for
 from ludus.web.boards.folder import BoardFolder
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings
@@ -33,26 +34,26 @@ class Roster:
     def bots(self, game: AnyGame) -> list[Listed]:
         """All that can sit in a seat of this game, besides people."""
         house = [Listed(name=name, kind="house", about=_about(bot)) for name, bot in game.bots.items()]
-        given = [Listed(name=name, kind="given") for name in self.given()]
+        given = [Listed(name=name, kind="given") for name in self.given(game)]
         return [*house, *given, *(Listed(name=name, kind="uploaded") for name in self.uploaded(game.info.name))]
 
     def names(self, game: str) -> list[str]:
         return [bot.name for bot in self.bots(load(game))]
 
-    def given(self) -> dict[str, Path]:
-        """The owner's: what lies in the folder of --bots, by file name without its ending."""
-        return _players_in(self._settings.bots)
+    def given(self, game: AnyGame) -> dict[str, Path]:
+        """The owner's: what lies in the folder of --bots and can be a bot of this game, by name without ending."""
+        return _players_in(self._settings.bots, game)
 
     def uploaded(self, game: str) -> dict[str, Path]:
         """Uploaded bots are folders uploads/GAME/KEY, by the name that the key stands for."""
-        folders = _players_in(self._settings.uploads / game).values()
+        folders = _players_in(self._settings.uploads / game, load(game)).values()
         return {name_of(folder.name): folder for folder in folders if folder.is_dir()}
 
     def reference(self, game: AnyGame, name: str) -> str:
         """What a spec says for it."""
         if is_house(name, game):
             return name
-        given, uploaded = self.given(), self.uploaded(game.info.name)
+        given, uploaded = self.given(game), self.uploaded(game.info.name)
         if name in given:
             return started(given[name])
         if name not in uploaded:
@@ -76,7 +77,7 @@ def started(path: Path) -> str:
     return words_for(path) or str(path)
 
 
-def _players_in(folder: Path | None) -> dict[str, Path]:
+def _players_in(folder: Path | None, game: AnyGame) -> dict[str, Path]:
     if folder is None or not folder.is_dir():
         return {}
     found: dict[str, Path] = {}
@@ -84,9 +85,15 @@ def _players_in(folder: Path | None) -> dict[str, Path]:
         if path.name.startswith((".", "_")):
             continue
         # A program `run` in the folder of all bots would be taken for one whose folder that is.
-        if path.is_dir() or (path.name != FOLDER_PROGRAM and words_for(path)):
+        if path.is_dir() or (path.name != FOLDER_PROGRAM and _fits(path, game)):
             found.setdefault(called(path), path.absolute())
     return found
+
+
+def _fits(path: Path, game: AnyGame) -> bool:
+    """Whether it is a file of a kind that this game takes."""
+    words = words_for(path, game)
+    return words is not None and (takes(game, Kind.JAVA) or read_player(words, game).kind is not Kind.JAVA)
 
 
 def _about(bot: object) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludus.core.errors import BadPlayer
-from ludus.players.jar.classfile import ClassFile, read_class
+from ludus.originals.java.classfile import ClassFile, read_class
 from ludus.players.zips import BadZip, Zip, ZipEntry, check_total
 
 LARGEST = 4 << 20  # bytes of a class, a manifest; what is larger is none

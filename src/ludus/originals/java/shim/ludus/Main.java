@@ -18,7 +18,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A strategy of the original games as a program that speaks JSON lines: `Main planetwars bot.jar package.Strategy`.
+ * A strategy of the original games as a program that speaks JSON lines: `Main planetwars bot.jar package.Strategy`,
+ * and behind that the libraries that it needs.
  *
  * Everything happens on this one thread: the hash codes that the JVM gives to objects depend on it.
  */
@@ -43,7 +44,7 @@ public final class Main {
         System.setIn(new ByteArrayInputStream(new byte[0]));
         Leaving.watch();
         try {
-            new Main(out, table(words[0], made(words[1], words[2]))).talk(lines);
+            new Main(out, table(words[0], made(words))).talk(lines);
         } catch (Throwable error) {
             error.printStackTrace();
             Runtime.getRuntime().halt(1);
@@ -58,12 +59,15 @@ public final class Main {
     }
 
     /** The strategy. Our classes come first: a jar that brings the original's own API along is given ours. */
-    private static Object made(String place, String name) throws Throwable {
-        URL[] places = {new File(place).toURI().toURL()};
+    private static Object made(String[] words) throws Throwable {
+        URL[] places = new URL[words.length - 2];
+        for (int number = 0; number < places.length; number++) {
+            places[number] = new File(words[number == 0 ? 1 : number + 2]).toURI().toURL();
+        }
         ClassLoader loader = new URLClassLoader(places, Main.class.getClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
         try {
-            Constructor<?> constructor = loader.loadClass(name).getDeclaredConstructor();
+            Constructor<?> constructor = loader.loadClass(words[2]).getDeclaredConstructor();
             constructor.setAccessible(true);
             return constructor.newInstance();
         } catch (InvocationTargetException error) {
