@@ -6,7 +6,7 @@ what types cannot say.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -220,6 +220,11 @@ class Game(Generic[B, S, A, V]):
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
+    earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
+
+    def of_version(self, version: int) -> "Game[B, S, A, V]":
+        """The game by the rules of this version, as far as they are kept: so an old record is played again as it was."""
+        return replace(self, rules=self.earlier[version]) if version in self.earlier else self
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -102,7 +102,7 @@ def _again(record: MatchRecord) -> Iterator[tuple[Any, Rejections]]:
     """The states, each with the orders that were skipped before it: those too that a record leaves out."""
     told = record.game
     try:
-        game = load(told.spec.game)
+        game = load(told.spec.game).of_version(told.version)
         if len(told.spec.entrants) not in game.info.seats:
             raise LudusError(f"{game.info.name} is not played by {len(told.spec.entrants)}")
         options: Any = read_options(game.options, told.spec.options, game.info.name)

@@ -41,7 +41,7 @@ def test_the_example_game_writes_four_logs_and_replay_shows_one(folder: Path) ->
 def test_a_configuration_may_come_from_stdin_and_leave_the_visualizer_out(folder: Path) -> None:
     config = (folder / "examples/auralux/game.txt").read_text() + "DISABLE_VISUALIZER_LOG"
     assert ludus(folder, "auralux", "game", "-", stdin=config).returncode == 0
-    assert (folder / "logs/example/game_visualizer.log").read_text() == "disabled"
+    assert (folder / "logs/example/game_visualizer.log").read_text() == "disabled\n"
 
 
 def test_the_example_tournament_is_resumed_and_replays_only_what_changed(folder: Path) -> None:
@@ -104,6 +104,7 @@ def test_a_bad_configuration_is_one_line_and_exit_code_2(config: str, words: str
 
 def test_bad_tournament_files_name_the_line(folder: Path) -> None:
     for text, words in (
+        ("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\n,,\n,\n , \n", "t.txt:4"),  # without a part a line is skipped
         ("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\n \n", "t.txt:2"),
         ("TOURNAMENT_TYPE, KNOCKOUT\nMAP, x\n", "no TOURNAMENT_TYPE 'KNOCKOUT'"),
         ("TOURNAMENT_TYPE, FREE_FOR_ALL\nMAP, x\nPLAYER, a, DEFAULT afk\n", "multiple of 4 players, not 1"),
@@ -121,5 +122,10 @@ def test_the_judge_says_ok_to_a_good_bot_and_wa_to_an_idle_one(folder: Path) -> 
     idle = ludus(folder, "auralux", "judge", "1", "afk")
     assert (idle.returncode, idle.stdout.splitlines()[-1]) == (1, "WA")
     missing = ludus(folder, "auralux", "judge", "11", "afk")
+    rude = folder / "rude.sh"
+    rude.write_text("#!/bin/sh\nread line\necho hello there\nsleep 60\n")
+    rude.chmod(0o755)
+    refused = ludus(folder, "auralux", "judge", "1", "./rude.sh")
+    assert "Disqualify player '2': Failed to read move count from 'hello there'\n" in refused.stdout
     assert missing.returncode == 2
     assert "no test '11'" in missing.stderr

@@ -140,7 +140,14 @@ def test_nobody_to_play_is_a_table_without_games(folder: Path) -> None:
     (folder / "t.txt").write_text("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\nMAP, x\nPLAYER, alone, DEFAULT afk\n")
     done = ludus(folder, "auralux", "tournament", "t.txt")
     assert done.returncode == 0, done.stderr
-    assert rows(done.stdout)["alone"] == ["0", "0", "0", "0", "0"]
+    assert rows(done.stdout)["alone"] == ["nan", "0", "0", "0", "0"]
+    lines = "".join(f"PLAYER, {name}, DEFAULT afk\n" for name in "abcd")
+    steps = "TOURNAMENT_TYPE, FREE_FOR_ALL\n,,\nTOURNAMENT_STEPS, 0\nMAP, x\n"
+    (folder / "t.txt").write_text(steps + lines)
+    assert {*map(tuple, rows(ludus(folder, "auralux", "tournament", "t.txt").stdout).values())} == {
+        ("Score", "AbsoluteWinner", "AliveInDraw", "Dead", "Disqualified"),
+        ("nan", "0", "0", "0", "0"),
+    }
 
 
 @pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
