@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 Measure = Literal["wall", "cpu"]
 NS_PER_MS = 1_000_000
+READY_MS = 10_000
 
 
 class TimeControl(Struct, frozen=True, kw_only=True):
@@ -17,13 +18,24 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     is added after each turn. Without a bank, `turn_ms` alone counts. With neither, nobody is ever late.
     """
 
-    start_ms: int = 10_000  # to get ready, before the first turn
+    start_ms: int | None = None  # to get ready, before the first turn; None: see `ready_ms` and `free_ms`
     bank_ms: int = 0
     increment_ms: int = 0
     turn_ms: int | None = None
     margin_ms: int = 0  # overdrawn by less than this is forgiven
     wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s
     measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
+
+    @property
+    def ready_ms(self) -> int:
+        """What somebody may take to say that it is ready."""
+        return READY_MS if self.start_ms is None else self.start_ms
+
+    @property
+    def free_ms(self) -> int:
+        """What the start-up of a program that does not say so may take on top of its first turn. A bank is charged from
+        the start of the program, unless somebody asks for `start_ms`."""
+        return 0 if self.start_ms is None and self.bank_ms else self.ready_ms
 
     def changed(
         self,

@@ -223,7 +223,7 @@ class Game(Generic[B, S, A, V]):
     earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
 
     def of_version(self, version: int) -> "Game[B, S, A, V]":
-        """The game by the rules of this version, as far as they are kept: so an old record is played again as it was."""
+        """The game by the rules of this version, where they are kept: an old record is played again as it was."""
         return replace(self, rules=self.earlier[version]) if version in self.earlier else self
 
 

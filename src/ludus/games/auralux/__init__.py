@@ -20,7 +20,7 @@ INFO = GameInfo(
     hidden=False,
     enumerable=False,
     editions=("document", "original"),
-    clock=TimeControl(start_ms=5000, bank_ms=2000, increment_ms=1),
+    clock=TimeControl(bank_ms=2000, increment_ms=1),
     on_fault="drop",
     board="lens",
 )

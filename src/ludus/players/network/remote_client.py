@@ -91,7 +91,7 @@ class RemoteClient:
             options=options,
             seed=hello.seed,
         )
-        report = player.start(setup, game.info.clock.start_ms)
+        report = player.start(setup, game.info.clock.ready_ms)
         if report is not None:
             raise LudusError(f"the bot did not start: {report.message}")
         self._say({"type": "ready"})

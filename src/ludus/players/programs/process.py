@@ -79,9 +79,9 @@ class ProcessPlayer:
         self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
         self._talk.send(self._dialect.start(setup))
         if not self._dialect.greets:
-            # RULES of the original: where time is wall time, start-up is part of the first turn, and charged.
-            original = self._control.measure == "wall" and getattr(setup.options, "edition", "") == "original"
-            self._free_ms = 0 if original else limit_ms
+            self._free_ms = self._control.free_ms
+            if not self._free_ms:
+                self._meter.open()
             return None
         return self._greeted(limit_ms)
 
