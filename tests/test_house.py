@@ -20,7 +20,6 @@ KNOWN: dict[str, tuple[str, ...]] = {
     ),
     "no_game_named": ("cli/__init__.py",),  # it mounts the originals' commands
     "no_edition_named": (
-        "players/programs/process.py",
         "tournament/formats/free_for_all.py",  # a way to draw tables, the original's: not an edition of a game
     ),
     "no_private_names": (

@@ -1,4 +1,4 @@
-"""A match that another process plays, shown by a server of its own: `ludus play --watch`."""
+"""What another process plays, shown by a server of its own: `--watch`."""
 
 import asyncio
 import socket
@@ -31,9 +31,24 @@ def serve(link: Connection, handle: int, spec: bytes) -> None:
         tasks.append(asyncio.create_task(_until_left(match, stops[0])))
 
     with socket.socket(fileno=handle) as listening, TemporaryDirectory(prefix="ludus-") as folder:
-        place, port = Path(folder), listening.getsockname()[1]
-        settings = Settings(records=place / "records", uploads=place / "bots", store=str(place / "arena.db"), port=port)
-        run(settings, listening, begin, stops.append)
+        run(settings_in(Path(folder), listening), listening, begin, stops.append)
+
+
+def serve_store(link: Connection, handle: int, store: str) -> None:
+    """The tournaments of a store, which another process plays; until it is gone, or Ctrl-C."""
+    with socket.socket(fileno=handle) as listening, TemporaryDirectory(prefix="ludus-") as folder:
+        run(settings_in(Path(folder), listening, store=store), listening)
+
+
+def settings_in(folder: Path, listening: socket.socket, ticket: str = "", store: str = "") -> Settings:
+    """Of a server that keeps nothing of its own."""
+    return Settings(
+        records=folder / "records",
+        uploads=folder / "bots",
+        store=store or str(folder / "arena.db"),
+        port=listening.getsockname()[1],
+        ticket=ticket,
+    )
 
 
 async def _until_left(match: LiveMatch, stop: Callable[[], None]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ludus.referee import read_record
 from tests.support import REPO
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
@@ -28,6 +29,7 @@ def test_the_example_game_writes_four_logs_and_replay_shows_one(folder: Path) ->
     logs = folder / "logs" / "example"
     assert sorted(file.name for file in logs.iterdir()) == [
         "error.log",
+        "game.ludus",
         "game_result.log",
         "game_scores.log",
         "game_visualizer.log",
@@ -36,6 +38,32 @@ def test_the_example_game_writes_four_logs_and_replay_shows_one(folder: Path) ->
     shown = ludus(folder, "replay", "show", "logs/example/game_visualizer.log", "--turn", "100")
     assert shown.returncode == 0, shown.stderr
     assert "turn 100 of" in shown.stdout
+    assert "yes, all" in ludus(folder, "replay", "verify", "logs/example/game.ludus").stdout
+
+
+def test_a_visualizer_log_is_exported_like_a_record(folder: Path) -> None:
+    assert ludus(folder, "auralux", "game", "examples/auralux/game.txt").returncode == 0
+    made = {"a.html": b"<!doctype html>", "a.svg": b"<svg", "a.png": b"\x89PNG", "a.gif": b"GIF8"}
+    words = [word for name in made for word in (f"--{name[2:]}", name)]
+    done = ludus(folder, "replay", "export", "logs/example/game_visualizer.log", *words)
+    assert done.returncode == 0, done.stderr
+    for name, start in made.items():
+        assert (folder / name).read_bytes().startswith(start), name
+    (folder / "off.log").write_text("disabled\n")
+    refused = ludus(folder, "replay", "export", "off.log", "--svg", "b.svg")
+    assert (refused.returncode, "was switched off" in refused.stderr) == (2, True)
+
+
+def test_the_edition_of_the_document_disqualifies_a_program_that_is_not_there(folder: Path) -> None:
+    config = "MAP examples/auralux/square.txt PLAYER PROCESS bots/nothing PLAYER DEFAULT afk"
+    done = ludus(folder, "auralux", "game", "-", "--edition", "document", stdin=config)
+    assert done.returncode == 0, done.stderr
+    said = (folder / "logs/error.log").read_text()
+    assert said.startswith("Disqualify player '1': ")
+    assert "by player request" not in said
+    told = read_record(folder / "logs/game.ludus").game
+    assert told.spec.options.get("edition", "document") == "document"
+    assert [entrant.name for entrant in told.spec.entrants] == ["nothing", "afk"]
 
 
 def test_a_configuration_may_come_from_stdin_and_leave_the_visualizer_out(folder: Path) -> None:

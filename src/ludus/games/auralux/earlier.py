@@ -1,4 +1,4 @@
-"""Version 1 of the rules, for records of its time. The book knows it, and what differs asks the book (RULES R3, R5, R7)."""
+"""Version 1 of the rules, for records of its time. The book knows it; what differs asks the book (RULES R3, R5, R7)."""
 
 from ludus.games.auralux.board import Board
 from ludus.games.auralux.rules import actions as actions

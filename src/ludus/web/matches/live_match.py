@@ -91,6 +91,7 @@ class LiveMatch:
         self.version = 0  # of everything but the films
         self.started, self.used = time(), monotonic()
         self.watchers = 0
+        self.brought = False  # in a file, which nobody else keeps
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None
@@ -106,7 +107,7 @@ class LiveMatch:
 
     @property
     def size(self) -> int:
-        return sum(reel.size for reel in self.reels.values())
+        return sum(reel.size for reel in self.reels.values()) + self.brought * len(self.record)
 
     @property
     def turn(self) -> int:
