@@ -1,18 +1,21 @@
 """Both planet games, edition document: a test for every sentence of RULES 0, "Both games"."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard, LudusError
-from ludus.core.game import NOBODY
+from ludus.core.game import NOBODY, Ending
 from ludus.core.options import read_options
 from ludus.games import load
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
 from ludus.games.space_explorers.editions import settled
-from ludus.games.starmap.map.board import Board, Edge, Place, read
+from ludus.games.starmap.map.board import Board, Edge, Place, read, write
 from ludus.games.starmap.orders import Order, Reason, Shuttle
 
 HUGE = 10**30
@@ -325,6 +328,26 @@ def test_0_both_of_parallel_edges_the_shortest_counts(rules: Any, lengths: tuple
 
 
 @both
+@given(
+    st.lists(st.tuples(st.booleans(), st.integers(1, 9), st.booleans()), min_size=1, max_size=5),
+    st.randoms(use_true_random=False),
+)
+def test_r9_an_edge_written_again_has_the_least_weight_whichever_way_round(
+    rules: Any, written: list[tuple[bool, int, bool]], dice: Random
+) -> None:
+    """Also where a statement says something else of it."""
+    rows = [f"{'2 -- 1' if back else '1 -- 2'} [ weight = {length} ]" for back, length, _ in written]
+    rows += [f"{'1 -- 2' if back else '2 -- 1'} [ label = far ]" for back, _, more in written if more]
+    dice.shuffle(rows)
+    text = dot(("1 -- 2 [ weight = 3 ]", "\n".join(rows)))
+    board = read(text, "g.dot", "document")
+    least = min(length for _, length, _ in written)
+    assert rules.view(start(rules, text), 0).planet(1).edges == (Edge(1, 2, least),)
+    assert [edge.length for edge in board.edges if {*edge[:2]} == {1, 2}] == [least]
+    assert read(write(board), "g.dot", "document") == board
+
+
+@both
 def test_0_both_a_homes_population_is_the_attribute_else_the_option_else_one(rules: Any) -> None:
     text = dot(("base = 1", "base = 1, population = 7"))
     assert people(start(rules, text, population=5)) == [7, 5, 0]
@@ -364,7 +387,7 @@ def test_0_both_elimination_is_asked_before_the_limit_in_planet_wars() -> None:
     book = wars.Book(triangle(), wars.Options(max_turns=1))
     outcome = wars.outcome(wars.State(book, 2, (0, NOBODY, NOBODY, NOBODY), (10, 0, 0, 0)))
     assert outcome is not None
-    assert outcome.reason == "player 2 was eliminated"
+    assert (outcome.reason, outcome.sentence) == (Ending.LAST_LEFT, "player 2 was eliminated")
 
 
 def test_0_both_the_ends_of_space_explorers_come_in_the_order_given() -> None:
@@ -376,7 +399,7 @@ def test_0_both_the_ends_of_space_explorers_come_in_the_order_given() -> None:
     assert outcome.winners == (0,)  # (a), though by (c) player 2 has more
     outcome = explorers.outcome(explorers.State(book, 2, (settled(2, 0), *(settled(0, 0),) * 3)))
     assert outcome is not None
-    assert outcome.reason == "one player has nobody left"  # (b) before (c)
+    assert outcome.sentence == "one player has nobody left"  # (b) before (c)
 
 
 # Mistakes of a strategy, as far as the rules know them
@@ -398,4 +421,6 @@ def test_0_mistakes_a_dropped_seat_gives_no_orders_and_comes_last_but_its_planet
     assert (rules.forced(state), rules.to_move(state)) == (None, 1 if rules is wars else None)
     while rules.outcome(state) is None:
         state, _ = rules.play(state, ())
-    assert rules.outcome(state).ranks == (2, 1)
+    over = rules.outcome(state)
+    assert (over.ranks, over.reason) == ((2, 1), Ending.TURN_LIMIT)
+    assert over.sentence == "player 1 was dropped; the last turn was played"

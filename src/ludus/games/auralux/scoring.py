@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import isnan, nan
 from typing import NamedTuple
 
-from ludus.core.game import Outcome, Seat
+from ludus.core.game import Ending, Outcome, Seat
 from ludus.games.auralux.original.cxx import add32
 from ludus.games.auralux.state import State
 
@@ -69,7 +69,7 @@ def verdict(state: State) -> Outcome:
     better = _shares(state) if state.book.version > 1 and len(alive(state)) > 1 else found
     keys = [(seat in state.dropped, -share) for seat, share in enumerate(better)]
     order = sorted(keys)
-    return Outcome(tuple(order.index(key) + 1 for key in keys), found, _reason(state))
+    return Outcome(tuple(order.index(key) + 1 for key in keys), found, *_ended(state))
 
 
 def _shares(state: State) -> tuple[int, ...]:
@@ -82,11 +82,12 @@ def _shares(state: State) -> tuple[int, ...]:
     return tuple(sign * (ships[seat] * state.book.planets + planets[seat] * whole) for seat in seats)
 
 
-def _reason(state: State) -> str:
+def _ended(state: State) -> tuple[Ending, str]:
     living = alive(state)
     if len(living) > 1:
-        return "the last step was played"
+        return Ending.TURN_LIMIT, "the last step was played"
     out = [f"player {seat + 1} is out" for seat in state.dead]
     out += [f"player {seat + 1} was disqualified" for seat in state.dropped]
-    who = f"player {living[0] + 1} is left" if living else "nobody is left"
-    return "; ".join([who, *out])
+    if not living:
+        return Ending.NOBODY_LEFT, "; ".join(["nobody is left", *out])
+    return Ending.LAST_LEFT, "; ".join([f"player {living[0] + 1} is left", *out])

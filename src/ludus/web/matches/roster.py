@@ -1,4 +1,4 @@
-"""Which players a form may name: those of the house, the owner's, uploaded ones, and people. Never a path."""
+"""What a form may name: players of the house, the owner's and uploaded ones, people; and boards. Never a path."""
 
 import inspect
 from pathlib import Path
@@ -10,6 +10,7 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load
 from ludus.players.reference import FOLDER_PROGRAM, HUMAN, called, is_house, words_for
+from ludus.web.boards.folder import BoardFolder
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings
 
@@ -27,6 +28,7 @@ class Listed(Struct, frozen=True, kw_only=True):
 class Roster:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self.boards = BoardFolder(settings)
 
     def bots(self, game: AnyGame) -> list[Listed]:
         """All that can sit in a seat of this game, besides people."""
