@@ -15,6 +15,7 @@ import msgspec
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
+from ludus.referee.replay import GZIP
 from ludus.web.matches.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
@@ -104,6 +105,11 @@ class LiveMatch:
     def unfilmed(self) -> bool:
         """Whether it was played before, and has no film yet, or not the whole of it."""
         return bool(self.record) and self.live
+
+    @property
+    def is_log(self) -> bool:
+        """Whether it is another program's log, which tells less than a record."""
+        return self.brought and not self.record.startswith(GZIP)
 
     @property
     def size(self) -> int:

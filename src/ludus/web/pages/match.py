@@ -53,7 +53,7 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
     spec, info = told_spec(match.spec), load(match.spec.game).info
     title = f"{info.title}: {' – '.join(entrant.name for entrant in spec.entrants)}"
     where = f"{spec.board} · " if spec.board and len(spec.board) < 40 and "\n" not in spec.board else ""
-    seed = "" if is_secret(match) else f"seed {spec.seed}"
+    seed = "" if is_secret(match) or match.is_log else f"seed {spec.seed}"
     data = {
         "id": match.id,
         "seat": "" if seat is None else str(seat),
