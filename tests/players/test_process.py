@@ -32,8 +32,6 @@ PATIENT = TimeControl(turn_ms=5000)
 class Echo:
     """A dialect for these tests: what is asked is sent as it is, and a line is an answer."""
 
-    charges_start = False
-
     def __init__(self, greets: bool = False) -> None:
         self.greets = greets
 
@@ -60,7 +58,7 @@ def seated(
     """A player that runs this Python code, started."""
     player = ProcessPlayer([sys.executable, "-uSc", code], dialect or Echo(), control, **more)
     with player:
-        assert player.start(SETUP, control.start_ms) is None
+        assert player.start(SETUP, control.ready_ms) is None
         yield player
 
 
@@ -306,6 +304,21 @@ def test_the_start_of_one_that_does_not_greet_is_free_and_is_not_cut_short_by_th
         assert player.charged_ms == 0
 
 
+WORKS_A_SECOND = "import time\nwhile time.process_time() < 1: pass\nwhile input(): print('ok')"
+
+
+@pytest.mark.parametrize(("start_ms", "left_ms"), [(None, 1001), (5000, 2001)], ids=["charged", "asked to be free"])
+def test_a_bank_is_charged_from_the_start_of_the_program(start_ms: int | None, left_ms: float) -> None:
+    """CPU time: however busy the machine is. The first turns of others, in which it works, count as well."""
+    control = TimeControl(bank_ms=2000, increment_ms=1, start_ms=start_ms, wall_cap_ms=60_000)
+    clock = Clock(control)
+    with seated(WORKS_A_SECOND, control) as player:
+        for turn in (1, 2):
+            assert player.act(b"go\n", clock.start_turn(turn)) == ("ok", None)
+            clock.charge(player.charged_ms or 0)
+    assert abs(clock.bank_ms - left_ms - 1) < 100  # a second turn has brought a millisecond more
+
+
 def test_a_bank_runs_down_over_turns() -> None:
     control = TimeControl(bank_ms=400, increment_ms=10, measure="wall", start_ms=5000)
     clock, kinds = Clock(control), []
@@ -417,7 +430,7 @@ def test_a_bad_start_in_a_match_costs_no_more_than_the_match(tmp_path: Path) -> 
 def test_one_that_does_not_get_ready_is_told_so() -> None:
     control = TimeControl(start_ms=100)
     with ProcessPlayer(["/bin/sleep", "60"], Echo(greets=True), control) as player:
-        report = player.start(SETUP, control.start_ms)
+        report = player.start(SETUP, control.ready_ms)
     assert report is not None
     assert (report.kind, report.message) == (Fault.START, "not ready after 100 ms")
 

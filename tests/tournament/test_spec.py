@@ -119,6 +119,7 @@ WRONG = [
     (TWO + "[clock]\nturn_sm = 3", 4, "no key 'turn_sm' in clock (did you mean 'turn_ms'?)"),
     (TWO + "[clock]\nstart_ms = -1", 4, "start_ms = -1: expected"),
     (TWO + "[clock]\nmeasure = 'sun'", 4, "measure = 'sun': expected 'wall' or 'cpu'"),
+    (TWO + "points = 'luck'", 3, "points = 'luck': expected 'ranks' or 'wins' or 'score'"),
     (TWO + "[limits]\nmemory_mb = 'all'", 4, "memory_mb = 'all': expected int, got str"),
     (TWO + "[suspend]\ncrash = 3", 4, "no key 'crash' in suspend (did you mean 'crashes'?)"),
     (TWO + "[format]\nname = 'swis'", 4, "no format 'swis' (did you mean 'swiss'?); there are: free_for_all"),

@@ -39,9 +39,11 @@ def start_up_time(case: Case) -> Finding:
     times = [time for time in times if time]
     if not times:
         return skipped(name, "it was never ready")
-    allowed, slowest = case.control.start_ms, max(times)
+    control, slowest = case.control, max(times)
+    allowed = control.ready_ms if greets else control.free_ms or control.bank_ms
     until = "until it was ready" if greets else "until its first answer (its dialect has no greeting)"
-    seen = f"{slowest:.0f} ms at most {until}, {allowed} are allowed"
+    bank = "" if greets or control.free_ms else ", and the bank is charged with it"
+    seen = f"{slowest:.0f} ms at most {until}, {allowed} are allowed{bank}"
     if slowest > SLOW * allowed:
         return warned(name, seen, "load less before the first turn, or do it in the turns")
     return passed(name, seen)

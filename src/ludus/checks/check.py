@@ -59,7 +59,9 @@ def check_bot(
     game, began = load(name), monotonic()
     if edition is not None and edition not in game.info.editions:
         raise UnknownName("edition", edition, game.info.editions, where=f" of {name}")
-    control = replace(game.info.clock, start_ms=min(game.info.clock.start_ms, LONGEST_START_MS))
+    control = game.info.clock
+    if control.ready_ms > LONGEST_START_MS:
+        control = replace(control, start_ms=LONGEST_START_MS)
     case = Case(game, reference, control, Limits())
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)

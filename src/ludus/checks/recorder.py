@@ -25,10 +25,6 @@ class Recorder:
     def greets(self) -> bool:
         return self._dialect.greets
 
-    @property
-    def charges_start(self) -> bool:
-        return self._dialect.charges_start
-
     def start(self, setup: Setup) -> bytes:
         return self._dialect.start(setup)
 

@@ -27,7 +27,7 @@ class Seen:
 
     def __init__(self, trial: TrialMatch, recorder: Recorder | None) -> None:
         self.trial, self.recorder = trial, recorder
-        self.start_ms = self.first_ms = 0.0  # to get ready; until the first answer (real time)
+        self.start_ms = self.first_ms = 0.0  # to get ready; until the first answer (real time, or as it is charged)
         self.start_fault: FaultReport | None = None
         self.runs = False  # whether it had said something, or still did not, when the time to start was over
         self.answers: list[tuple[int, Any]] = []  # turn, plain action
@@ -106,7 +106,7 @@ class ShortMatch(Match):
         self.seen.start_ms = self._ready_ms()
         self.seen.start_fault = self.start_faults.get(self.trial.seat)
         heard = self.seen.recorder is not None and self.seen.recorder.lines > 0
-        self.seen.runs = heard or self.seen.start_ms >= self.clocks[self.trial.seat].control.start_ms
+        self.seen.runs = heard or self.seen.start_ms >= self.clocks[self.trial.seat].control.ready_ms
 
     def _passed_ms(self) -> float:
         """Since the beginning, as far as the bot could run."""
@@ -142,7 +142,8 @@ class ShortMatch(Match):
     def _note(self, made: Made | None, report: FaultReport | None, limit_ms: float | None) -> None:
         seen, player, turn = self.seen, self.players[self.trial.seat], len(self.turns) + 1
         seen.asked += 1
-        seen.first_ms = seen.first_ms or self._ready_ms()
+        charged = not self.clocks[self.trial.seat].control.free_ms  # then its start-up is in there
+        seen.first_ms = seen.first_ms or (player.charged_ms if charged else None) or self._ready_ms()
         if report is not None:
             seen.faults.append((turn, report))
         if made is not None:

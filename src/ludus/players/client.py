@@ -98,7 +98,7 @@ class Client:
             options=options,
             seed=hello.seed,
         )
-        report = player.start(setup, game.info.clock.start_ms)
+        report = player.start(setup, game.info.clock.ready_ms)
         if report is not None:
             raise LudusError(f"the bot did not start: {report.message}")
         self.say({"type": "ready"})

@@ -61,10 +61,11 @@ def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) 
 def _program(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) -> Player:
     dialects: dict[str, Callable[[], Dialect]] = {**game.dialects, JSON: lambda: JsonLines(game)}
     dialect = dialects[ref.dialect or next(iter(dialects))]()
+    if ref.inside:  # whoever has put it there has looked at it, or wants to see it fail
+        place, *arguments = ref.command or [""]
+        folder = str(Path(place).absolute().parent)
+        return ProcessPlayer([str(Path(place).absolute()), *arguments], dialect, control, cwd=folder, limits=limits)
     words = _looked_up(game, ref)
-    if ref.inside:
-        place = Path(ref.command[0]).absolute()
-        return ProcessPlayer([str(place), *words[1:]], dialect, control, cwd=str(place.parent), limits=limits)
     files = (*_folder_of(Path(ref.command[0])), *named_files(words[1:], str(Path.cwd())))
     return ProcessPlayer(words, dialect, control, limits=limits, files=files)
 

@@ -34,7 +34,6 @@ class JsonLines:
     """hello -> ready; act -> action; end."""
 
     greets = True
-    charges_start = False
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

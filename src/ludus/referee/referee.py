@@ -151,7 +151,7 @@ class Match:
         none to start is the user's mistake."""
         setup = self._setup(seat)
         try:
-            return self.players[seat].start(setup, self.clocks[seat].control.start_ms)
+            return self.players[seat].start(setup, self.clocks[seat].control.ready_ms)
         except LudusError:
             raise
         except Exception as error:  # noqa: BLE001 - a stranger's answer is read here

@@ -213,7 +213,7 @@ def table(told: TournamentReport) -> str:
 
     faulty = Counter(result.entrants[seat] for result in told.results for seat, _ in result.faults)
     lines = data.standing_lines(told.spec, told.rows, told.fitted, faulty, told.schedule.suspended)
-    return markup.section("Standings", standings_table(lines), _seat_note(told.fitted))
+    return markup.section("Standings", standings_table(lines, told.spec.points), _seat_note(told.fitted))
 
 
 def aside(told: TournamentReport) -> str:

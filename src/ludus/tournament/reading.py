@@ -163,7 +163,9 @@ def _explained(what: str, path: Keys, data: Any) -> str:
 
 def _choices(path: Keys, data: Any) -> list[str]:
     table, key = path[0], path[-1]
-    kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
+    kind: type[Struct] = TournamentSpec
+    if len(path) > 1:
+        kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
     return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
 
 

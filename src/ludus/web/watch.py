@@ -43,12 +43,28 @@ def serve(link: Connection, handle: int, spec: bytes) -> None:
         run(settings, listening, begin, stops.append)
 
 
+def serve_store(link: Connection, handle: int, store: str) -> None:
+    """The tournaments of a store, which another process plays; until it is gone, or Ctrl-C."""
+    with socket.socket(fileno=handle) as listening, _settings(listening, store) as settings:
+        run(settings, listening)
+
+
+def settings_in(folder: Path, listening: socket.socket, ticket: str = "", store: str = "") -> Settings:
+    """Of a server that keeps nothing of its own."""
+    return Settings(
+        records=folder / "records",
+        uploads=folder / "bots",
+        store=store or str(folder / "arena.db"),
+        port=listening.getsockname()[1],
+        ticket=ticket,
+    )
+
+
 @contextmanager
-def _settings(listening: socket.socket) -> Iterator[Settings]:
+def _settings(listening: socket.socket, store: str = "") -> Iterator[Settings]:
     """Nothing of this server outlives it."""
     with TemporaryDirectory(prefix="ludus-") as folder:
-        place, port = Path(folder), listening.getsockname()[1]
-        yield Settings(records=place / "records", uploads=place / "bots", store=str(place / "arena.db"), port=port)
+        yield settings_in(Path(folder), listening, store=store)
 
 
 def follow(link: Connection) -> None:

@@ -80,7 +80,7 @@ class BotClient:
             options=state.book.options,
             seed=SystemRandom().getrandbits(48),
         )
-        if (wrong := self._player.start(setup, control.start_ms)) is not None:
+        if (wrong := self._player.start(setup, control.ready_ms)) is not None:
             raise LudusError(f"the bot did not start: {wrong.message}")
         return self._player
 

@@ -80,7 +80,9 @@ class ProcessPlayer:
         self._channel, self._stderr = conversation(program)
         self._channel.send(self.dialect.start(setup))
         if not self.dialect.greets:
-            self._free_ms = 0 if self._control.measure == "wall" and self.dialect.charges_start else limit_ms
+            self._free_ms = self._control.free_ms
+            if not self._free_ms:
+                self._meter.open()
             return None
         return self._greeted(limit_ms)
 

@@ -15,6 +15,7 @@ import msgspec
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
+from ludus.referee.replay import GZIP
 from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
@@ -91,6 +92,7 @@ class LiveMatch:
         self.version = 0  # of everything but the films
         self.started, self.used = time(), monotonic()
         self.watchers = 0
+        self.brought = False  # in a file, which nobody else keeps
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None
@@ -105,8 +107,13 @@ class LiveMatch:
         return bool(self.record) and self.live
 
     @property
+    def is_log(self) -> bool:
+        """Whether it is another program's log, which tells less than a record."""
+        return self.brought and not self.record.startswith(GZIP)
+
+    @property
     def size(self) -> int:
-        return sum(reel.size for reel in self.reels.values())
+        return sum(reel.size for reel in self.reels.values()) + self.brought * len(self.record)
 
     @property
     def turn(self) -> int:

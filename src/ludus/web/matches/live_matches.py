@@ -157,6 +157,12 @@ class LiveMatches:
             large = f"its film has more than {bounds.film_bytes / (1 << 20):g} MB"
             await self.stop(match, f"it was ended: {long if left <= 0 else large}, which is the most here")
 
+    def open(self, match: LiveMatch) -> LiveMatch:
+        """A match that somebody has brought: it stays in memory as long as there is room for it."""
+        match.brought = True
+        self._add(match)
+        return match
+
     def adopt(self, match: LiveMatch, link: Connection, keep: bool = False) -> None:
         """A match that somebody else plays, and tells of over this link; `keep` it among ours when it is over."""
         if keep:
