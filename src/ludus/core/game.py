@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
-from ludus.core.player import Bot, Dialect
+from ludus.core.player import Bot, Dialect, HasBot
 from ludus.core.scene import Scene
 
 Seat = int  # a place at the table, from 0
@@ -220,6 +220,8 @@ class Game(Generic[B, S, A, V]):
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
+    api: type[HasBot] | None = None  # that bots in Python may be written in, besides `choose` and `take_turn`
+    packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
 
 
 AnyGame = Game[Any, Any, Any, Any]

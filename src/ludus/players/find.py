@@ -21,7 +21,17 @@ from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
-from ludus.players.reference import FOLDER_PROGRAM, FOLDER_PYTHON, JSON, KINDS, Kind, PlayerRef, is_file, read_player
+from ludus.players.reference import (
+    FOLDER_PROGRAM,
+    FOLDER_PYTHON,
+    JSON,
+    KINDS,
+    PYTHON_FILE,
+    Kind,
+    PlayerRef,
+    is_file,
+    read_player,
+)
 from ludus.players.strangers import file_in_folder, python_files
 from ludus.sandbox import named_files
 
@@ -40,7 +50,7 @@ def find_player(
     if ref.kind is Kind.PYTHON and isolate:
         return hosted(game, ref, control, limits)
     if ref.kind in (Kind.PYTHON, Kind.HOUSE):
-        return LocalPlayer(find_bot(game, words), game.codec.parse_action)
+        return LocalPlayer(find_bot(game, ref), game.codec.parse_action)
     if ref.kind is Kind.PROGRAM:
         return _program(game, ref, control, limits)
     raise _unknown(game, words)
@@ -71,7 +81,7 @@ def _program(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits
 
 def _folder_of(path: Path) -> tuple[str, ...]:
     """The folder of a program that is an entrant by its folder: then all in there is its own."""
-    if is_file(path / FOLDER_PROGRAM):
+    if is_file(path / FOLDER_PROGRAM) or is_file(path / FOLDER_PYTHON):
         return (str(path.resolve()),)
     return (str(path.parent.resolve()),) if path.name == FOLDER_PROGRAM and path.is_file() else ()
 
@@ -81,7 +91,7 @@ def _looked_up(game: AnyGame, ref: PlayerRef) -> list[str]:
     if not ref.command:
         raise BadPlayer("an empty command is no player")
     word, *others = ref.command
-    path = file_in_folder(Path(word), FOLDER_PROGRAM) or Path(word)
+    path = _program_in(Path(word)) or Path(word)
     if "/" not in word and not path.is_file():
         found = shutil.which(word) if others else None
         if found is None:
@@ -89,9 +99,26 @@ def _looked_up(game: AnyGame, ref: PlayerRef) -> list[str]:
         return [found, *others]
     if not path.is_file():
         raise BadPlayer(f"{word}: no such program")
+    if path.suffix == PYTHON_FILE and not _runs_itself(path):
+        return [sys.executable, str(path.resolve()), *others]
     if shutil.which(str(path.resolve())) is None:
         raise BadPlayer(f"{word}: not executable; try: chmod +x {word}")
     return [str(path.resolve()), *others]
+
+
+def _program_in(folder: Path) -> Path | None:
+    return file_in_folder(folder, FOLDER_PROGRAM) or file_in_folder(folder, FOLDER_PYTHON)
+
+
+def _runs_itself(path: Path) -> bool:
+    """Whether a program in Python names its interpreter; else it has that of Ludus."""
+    if shutil.which(str(path.resolve())) is None:
+        return False
+    try:
+        with path.open("rb") as file:
+            return file.read(2) == b"#!"
+    except OSError:
+        return True  # who may start it without reading it leaves that to the system
 
 
 def _unknown(game: AnyGame, words: str) -> UnknownName:

@@ -19,6 +19,7 @@ from ludus.core.player import Setup
 from ludus.games import load
 from ludus.players.local import described, noted
 from ludus.players.python import find_bot
+from ludus.players.reference import read_bot
 
 
 def main() -> int:
@@ -27,7 +28,7 @@ def main() -> int:
     game, out = load(name), _private_stdout()
     sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
     try:
-        make = find_bot(game, reference)
+        make = find_bot(game, read_bot(reference, game))
     except LudusError as error:
         print(_without_places(str(error)), file=sys.stderr)
         return 1

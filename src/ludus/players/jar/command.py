@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
-from ludus.players.jar.archive import Archive, Strategy, look_into
+from ludus.players.jar.archive import Archive, JavaStrategy, look_into
 from ludus.players.jar.jdk import Jdk, apis, compiled, find_jdk
 from ludus.players.reference import PlayerRef
 
@@ -58,7 +58,7 @@ def _api(game: AnyGame) -> str:
     return game.info.name.replace("_", "")
 
 
-def _command(jdk: Jdk, place: Path, strategy: Strategy, limits: Limits) -> JavaCommand:
+def _command(jdk: Jdk, place: Path, strategy: JavaStrategy, limits: Limits) -> JavaCommand:
     classes = compiled(jdk)
     heap = max(LEAST_HEAP_MB, limits.memory_mb * 3 // 4)  # the rest is for the JVM itself
     flags = FLAGS + (LOG if jdk.number > 8 else ())
@@ -66,7 +66,7 @@ def _command(jdk: Jdk, place: Path, strategy: Strategy, limits: Limits) -> JavaC
     return JavaCommand((*started, strategy.api, str(place), strategy.name), (jdk.home, classes, place))
 
 
-def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
+def _chosen(archive: Archive, place: Path, name: str, api: str) -> JavaStrategy:
     """The one that is named, else the one that the manifest names, that is called as the originals want, or the only
     one."""
     mine = {strategy.name: strategy for strategy in archive.strategies if strategy.api == api}
@@ -82,7 +82,7 @@ def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
     return found or next(iter(mine.values()))
 
 
-def _named(strategies: dict[str, Strategy], name: str, place: Path) -> Strategy:
+def _named(strategies: dict[str, JavaStrategy], name: str, place: Path) -> JavaStrategy:
     """By its whole name, or by the end of it where that is enough."""
     short = [strategy for strategy in strategies.values() if strategy.name.endswith((f".{name}", f"${name}"))]
     if name in strategies:

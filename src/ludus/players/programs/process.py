@@ -157,7 +157,7 @@ class ProcessPlayer:
         except (Ended, Flooded, BadMessage) as error:
             report = self._report(error)
             kind = report.kind if report.kind in (Fault.INFRA, Fault.MEMORY) else Fault.START
-            return FaultReport(kind, report.message, report.detail, gone=True)
+            return FaultReport(kind, _with_reason(report), report.detail, gone=True)
         return None
 
     def _charge(self) -> float:
@@ -210,6 +210,12 @@ class ProcessPlayer:
         return "".join(
             letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}" for letter in tail
         )
+
+
+def _with_reason(report: FaultReport) -> str:
+    """What a program has said last that ended before it was ready: mostly that is why."""
+    said = report.detail.strip().splitlines()[-1:] if report.kind is Fault.CRASH else []
+    return ": ".join([report.message, *(line.strip()[:LONGEST_MESSAGE] for line in said)])
 
 
 def _exit_words(code: int) -> str:
