@@ -1,9 +1,12 @@
 """Both planet games, edition document: a test for every sentence of RULES 0, "Both games"."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard, LudusError
 from ludus.core.game import NOBODY
@@ -12,7 +15,7 @@ from ludus.games import load
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
 from ludus.games.space_explorers.editions import settled
-from ludus.games.starmap.map.board import Board, Edge, Place, read
+from ludus.games.starmap.map.board import Board, Edge, Place, read, write
 from ludus.games.starmap.orders import Order, Reason, Shuttle
 
 HUGE = 10**30
@@ -322,6 +325,26 @@ def test_0_both_of_parallel_edges_the_shortest_counts(rules: Any, lengths: tuple
     assert rules.view(state, 0).planet(1).edges == (Edge(1, 2, 2),)
     state, _ = rules.carry_out(state, (Order(1, 2, 5),))
     assert state.shuttles[0].arrives == (4 if rules is wars else 2)
+
+
+@both
+@given(
+    st.lists(st.tuples(st.booleans(), st.integers(1, 9), st.booleans()), min_size=1, max_size=5),
+    st.randoms(use_true_random=False),
+)
+def test_r9_an_edge_written_again_has_the_least_weight_whichever_way_round(
+    rules: Any, written: list[tuple[bool, int, bool]], dice: Random
+) -> None:
+    """Also where a statement says something else of it."""
+    rows = [f"{'2 -- 1' if back else '1 -- 2'} [ weight = {length} ]" for back, length, _ in written]
+    rows += [f"{'1 -- 2' if back else '2 -- 1'} [ label = far ]" for back, _, more in written if more]
+    dice.shuffle(rows)
+    text = dot(("1 -- 2 [ weight = 3 ]", "\n".join(rows)))
+    board = read(text, "g.dot", "document")
+    least = min(length for _, length, _ in written)
+    assert rules.view(start(rules, text), 0).planet(1).edges == (Edge(1, 2, least),)
+    assert [edge.length for edge in board.edges if {*edge[:2]} == {1, 2}] == [least]
+    assert read(write(board), "g.dot", "document") == board
 
 
 @both

@@ -220,7 +220,8 @@ def boards(draw: st.DrawFn, strict: bool) -> Board:
     lengths = {pair: draw(st.integers(1 if strict else -3, 9)) for pair in pairs}
     found: dict[Edge, None] = {}
     for (a, b), length in sorted(lengths.items(), key=lambda item: f"{item[0][0]}-{item[0][1]}"):
-        if Edge(b, a, length) not in found:
+        again = strict and (b, a) in {edge[:2] for edge in found}  # which the document reads as one (R9)
+        if not again and Edge(b, a, length) not in found:
             found[Edge(a, b, length)] = None
     return Board("written", places, tuple(found))
 

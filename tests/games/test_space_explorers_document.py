@@ -1,5 +1,6 @@
 """SpaceExplorers, edition document: a test for every sentence of RULES 0, SpaceExplorers 1 to 6."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from ludus.core.game import NOBODY, Outcome
 from ludus.core.player import Setup
 from ludus.games.space_explorers import rules
-from ludus.games.space_explorers.editions import Holding
+from ludus.games.space_explorers.editions import Holding, World, settled, shrink_exactly
 from ludus.games.space_explorers.rules import Book, ExplorersPlanet, Options, Order, State
 from ludus.games.starmap.map.board import Board, Edge, Place
 from ludus.games.starmap.orders import Shuttle
@@ -296,3 +297,19 @@ def test_0_space_explorers_6c_people_in_flight_count_at_the_limit() -> None:
     outcome = ended(position((0, 0), flying, homes=((52, 0), (0, 50), (0, 0)), now=100))
     assert (outcome.ranks, outcome.scores) == ((2, 1), (52.0, 53.0))
     assert ended(position((1, 0), flying, homes=((52, 0), (0, 50), (0, 0)), now=100)).ranks == (1, 1)
+
+
+@given(st.integers(0, 60), st.integers(0, 60), st.integers(1, 40), st.fractions(0, 1), st.sampled_from((0, 1)))
+def test_r13_the_dead_are_the_majoritys_and_never_more_than_it_has(
+    first: int, second: int, size: int, penalty: Fraction, moved: int
+) -> None:
+    before = settled(first, second)
+    after = shrink_exactly(before, World(0, size, penalty), moved)
+    wanted = -(-max(0, first + second - size) * penalty.numerator // penalty.denominator)
+    assert min(after.first, after.second) >= 0
+    if before.owner == NOBODY:
+        assert first + second - after.total == wanted
+    else:
+        lost = (first - after.first, second - after.second)
+        assert lost[1 - before.owner] == 0
+        assert lost[before.owner] == min(wanted, max(first, second))

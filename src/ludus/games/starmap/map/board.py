@@ -69,17 +69,41 @@ def read(text: str, source: str = "board", edition: str = "original") -> Board:
     graph = dot.parse(text, source)
     places = [_place(label, node, source, strict) for label, node in graph.nodes.items()]
     by_id = {place.id: place for place in sorted(places, key=lambda place: place.label or str(place.id))}
-    edges: dict[Edge, int] = {}
-    for (a, b), element in sorted(graph.edges.items(), key=lambda item: "-".join(item[0])):
-        edge = Edge(int(a), int(b), _number(element, "weight", f"edge {a} -- {b}", source))
-        if Edge(edge.destination, edge.source, edge.length) not in edges:
-            edges.setdefault(edge, element.line)
+    edges = (_shortest if strict else _parallel)(graph, source)
     name = Path(source).stem if source.endswith(SUFFIX) else graph.name or "board"
     board = Board(name, tuple(by_id[key] for key in sorted(by_id)), tuple(edges))
     if strict:
         lines: dict[object, int] = {int(label): node.line for label, node in graph.nodes.items()}
         check_document(board, source, lines | dict(edges))
     return board
+
+
+def _parallel(graph: dot.Graph, source: str) -> dict[Edge, int]:
+    """Edges with their lines. RULES 2.2: one written again has the later attributes; turned round it is another."""
+    edges: dict[Edge, int] = {}
+    for (a, b), element in _by_text(graph):
+        edge = Edge(int(a), int(b), _number(element, "weight", f"edge {a} -- {b}", source))
+        if Edge(edge.destination, edge.source, edge.length) not in edges:
+            edges.setdefault(edge, element.line)
+    return edges
+
+
+def _shortest(graph: dot.Graph, source: str) -> dict[Edge, int]:
+    """Edges with their lines. RULES R9: however often and whichever way round one is written, the least counts."""
+    between: dict[frozenset[int], list[tuple[tuple[str, str], dot.Element]]] = {}
+    for (a, b), element in _by_text(graph):
+        between.setdefault(frozenset((int(a), int(b))), []).append(((a, b), element))
+    edges = {}
+    for written in between.values():
+        (a, b), first = written[0]
+        weights = [dot.Element(one.line, words) for _, one in written for words in one.written if "weight" in words]
+        lengths = [_number(one, "weight", f"edge {a} -- {b}", source) for one in weights or [first]]
+        edges[Edge(int(a), int(b), min(lengths))] = first.line
+    return edges
+
+
+def _by_text(graph: dot.Graph) -> list[tuple[tuple[str, str], dot.Element]]:
+    return sorted(graph.edges.items(), key=lambda item: "-".join(item[0]))
 
 
 def write(board: Board) -> str:

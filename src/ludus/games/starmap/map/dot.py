@@ -25,6 +25,7 @@ TOKEN = re.compile(
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 LINKS = {"--", "->"}
 DEEPEST = 100
+MOST_WRITTEN = 100_000  # edges, those that are written again included
 MOST_NODES, MOST_EDGES = 2_000, 20_000  # a group joined to a group is all edges between them: few letters, many edges
 
 
@@ -36,10 +37,11 @@ class Token(NamedTuple):
 
 @dataclass
 class Element:
-    """A node or an edge: its attributes, and the line where it was first named."""
+    """A node or an edge: its attributes, of which the later ones count, and the line where it was first named."""
 
     line: int
     attributes: Attributes = field(default_factory=dict)
+    written: list[Attributes] = field(default_factory=list)  # of an edge: as each of its statements has them
 
 
 @dataclass
@@ -80,6 +82,7 @@ class _Parser:
         self.tokens, self.source = tokens, source
         self.place = 0
         self.depth = 0
+        self.written = 0
         self.found = Graph()
 
     def graph(self) -> Graph:
@@ -132,11 +135,14 @@ class _Parser:
     def _connect(self, groups: list[set[str]], line: int) -> None:
         attributes = self._attributes()
         wanted = sum(len(left) * len(right) for left, right in pairwise(groups))
-        if len(self.found.edges) + wanted > MOST_EDGES:
+        self.written += wanted
+        if len(self.found.edges) + wanted > MOST_EDGES or self.written > MOST_WRITTEN:
             raise BadBoard(self.source, f"more than {MOST_EDGES} edges", line)
         for left, right in pairwise(groups):
             for pair in sorted((a, b) for a in left for b in right):
-                self.found.edges.setdefault(pair, Element(line)).attributes |= attributes
+                edge = self.found.edges.setdefault(pair, Element(line))
+                edge.attributes |= attributes
+                edge.written.append(attributes)
 
     def _end_point(self) -> set[str]:
         """A node, or all nodes of a subgraph."""
