@@ -28,6 +28,7 @@ KNOWN: dict[str, tuple[str, ...]] = {
         "checks/recorder.py",
         "players/python.py",  # `_is_protocol` is the mark of typing
     ),
+    "one_room_a_class": ("Strategy:",),  # the documents' word: what one writes in Python, and what is found in a jar
     "terminal_by_the_screen": (  # to a pipe that one of us reads, or a line that holds nobody's words
         "games/fish/kernel/__init__.py",
         "players/host.py",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import BadPlayer
-from ludus.players.jar.archive import look_into
+from ludus.originals.java.archive import look_into
 from ludus.players.source import LOOKED_AT
 from ludus.players.strangers import python_files
 from ludus.players.zips import BadZip, Zip, check_total

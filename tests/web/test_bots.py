@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from ludus.sandbox import best
-from tests.players.java.build import HOME, build, jar
+from tests.originals.java.build import HOME, build, jar
 from tests.support import REPO
 from tests.web.server import PATIENCE, serving
 

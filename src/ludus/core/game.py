@@ -222,6 +222,7 @@ class Game(Generic[B, S, A, V]):
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
     api: type[HasBot] | None = None  # that bots in Python may be written in, besides `choose` and `take_turn`
     packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
+    bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -16,7 +16,7 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.player import Dialect, Player
 from ludus.games import folder as folder_of_game
-from ludus.players.jar.command import java_command
+from ludus.players.bridge import bridge_for
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
@@ -42,7 +42,7 @@ def find_player(
     """A player for a seat of this game. Files are read and names looked up at once, so that mistakes show early."""
     ref = read_player(words, game)
     if ref.kind is Kind.JAVA:
-        command = java_command(game, ref, limits)
+        command = bridge_for(game, ref).command(game, ref, limits)
         files = tuple(map(str, command.files))
         return ProcessPlayer(command.words, JsonLines(game), control, limits=limits, files=files)
     if ref.is_folder:

@@ -27,5 +27,16 @@ INFO = GameInfo(
 KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT, api=Strategy, packages=("starmap",)
+    INFO,
+    rules.Options,
+    board,
+    rules,
+    codec,
+    draw,
+    BOTS,
+    trials=TRIALS,
+    kit=KIT,
+    bridges=kit.BRIDGES,
+    api=Strategy,
+    packages=("starmap",),
 )

@@ -18,8 +18,8 @@ from ludus.checks.finding import CheckReport
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.games import names
-from ludus.players.jar.command import make_ready
-from ludus.players.reference import known_by_name
+from ludus.players.bridge import make_ready
+from ludus.players.reference import Kind, known_by_name
 from ludus.web.bots.unpack import Sent
 from ludus.web.gone import to_the_end
 from ludus.web.keys import checked_name, key_of, name_of
@@ -100,7 +100,7 @@ class Uploads:
         try:
             await to_the_end(self._begin, game, name, again, draft)
             if file.lower().endswith(JAVA):
-                await asyncio.to_thread(make_ready, game)
+                await asyncio.to_thread(make_ready, game, Kind.JAVA)
             sent = Sent(game.info.name, file, str(draft))
             kind = (await self._limited.call("ludus.web.bots.unpack:run", sent.packed(data))).decode()
             card = _card(game, name, kind, file, data)

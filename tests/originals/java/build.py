@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from ludus.players.jar.jdk import compiled, find_jdk
+from ludus.originals.java.jdk import compiled, find_jdk
 from tests.bots.build import need
 
-SOURCES = Path(__file__).resolve().parent
+SOURCES = Path(__file__).resolve().parent / "strategies"
 HOME = "LUDUS_HOME"
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ludus.core.errors import LudusError
 
-SOURCES = Path(__file__).parent / "java"
+SOURCES = Path(__file__).parent / "shim"
 OURS = "ludus"  # the folder of SOURCES that is no API
 COMPILING_S = 300
 

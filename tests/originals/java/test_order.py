@@ -13,9 +13,9 @@ import pytest
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.games.starmap.fleet import incoming
-from ludus.players.jar.jdk import find_jdk
+from ludus.originals.java.jdk import find_jdk
 from ludus.referee.replay import states
-from tests.players.java.build import HOME, Built, build, jar
+from tests.originals.java.build import HOME, Built, build, jar
 
 GAMES = 50 if os.environ.get("LUDUS_SLOW") else 14
 CLOCK = TimeControl(turn_ms=10_000, start_ms=60_000, wall_cap_ms=60_000)

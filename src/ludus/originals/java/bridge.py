@@ -1,14 +1,14 @@
-"""From the words that mean a Java strategy to the command that runs it."""
+"""The bridge (ludus.players.bridge) to Java strategies: from the words that mean one to the command that runs it."""
 
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
-from ludus.players.jar.archive import Archive, JavaStrategy, look_into
-from ludus.players.jar.jdk import Jdk, apis, compiled, find_jdk
+from ludus.originals.java.archive import Archive, Strategy, look_into
+from ludus.originals.java.jdk import Jdk, apis, compiled, find_jdk
+from ludus.players.bridge import ForeignCommand
 from ludus.players.reference import PlayerRef
 
 # Quick to start, small, quiet on stdout, and nothing written anywhere.
@@ -25,21 +25,12 @@ LEAST_HEAP_MB = 16
 MOST_NAMED = 20  # of the strategies in a jar, where a message names them
 
 
-class JavaCommand(NamedTuple):
-    """How a strategy is started, and all that it needs to be able to read."""
-
-    words: tuple[str, ...]
-    files: tuple[Path, ...]  # the JDK, our classes, the jar or folder
-
-
-def java_command(game: AnyGame, ref: PlayerRef, limits: Limits) -> JavaCommand:
+def command(game: AnyGame, ref: PlayerRef, limits: Limits) -> ForeignCommand:
     """The command for a seat of this game; compiles what is ours of it, if need be."""
     place, name = Path(ref.place), ref.part or ""
     if not ref.is_there:
         raise BadPlayer(f"{place}: no such file")
     api = _api(game)
-    if api not in apis():
-        raise BadPlayer(f"{ref.words}: {game.info.title} has no Java strategies; a program is './PROGRAM'")
     strategy = _chosen(look_into(place, apis()), place, name, api)
     jdk = find_jdk()
     if strategy.java > jdk.number:
@@ -50,23 +41,22 @@ def java_command(game: AnyGame, ref: PlayerRef, limits: Limits) -> JavaCommand:
 def make_ready(game: AnyGame) -> None:
     """Compile what is ours, where that has not been done yet: no bot is looked at for that."""
     with suppress(LudusError):  # who brings a jar is told then
-        if _api(game) in apis():
-            compiled(find_jdk())
+        compiled(find_jdk())
 
 
 def _api(game: AnyGame) -> str:
     return game.info.name.replace("_", "")
 
 
-def _command(jdk: Jdk, place: Path, strategy: JavaStrategy, limits: Limits) -> JavaCommand:
+def _command(jdk: Jdk, place: Path, strategy: Strategy, limits: Limits) -> ForeignCommand:
     classes = compiled(jdk)
     heap = max(LEAST_HEAP_MB, limits.memory_mb * 3 // 4)  # the rest is for the JVM itself
     flags = FLAGS + (LOG if jdk.number > 8 else ())
     started = (str(jdk.java), *flags, f"-Xmx{heap}m", "-cp", str(classes), "ludus.Main")
-    return JavaCommand((*started, strategy.api, str(place), strategy.name), (jdk.home, classes, place))
+    return ForeignCommand((*started, strategy.api, str(place), strategy.name), (jdk.home, classes, place))
 
 
-def _chosen(archive: Archive, place: Path, name: str, api: str) -> JavaStrategy:
+def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
     """The one that is named, else the one that the manifest names, that is called as the originals want, or the only
     one."""
     mine = {strategy.name: strategy for strategy in archive.strategies if strategy.api == api}
@@ -82,7 +72,7 @@ def _chosen(archive: Archive, place: Path, name: str, api: str) -> JavaStrategy:
     return found or next(iter(mine.values()))
 
 
-def _named(strategies: dict[str, JavaStrategy], name: str, place: Path) -> JavaStrategy:
+def _named(strategies: dict[str, Strategy], name: str, place: Path) -> Strategy:
     """By its whole name, or by the end of it where that is enough."""
     short = [strategy for strategy in strategies.values() if strategy.name.endswith((f".{name}", f"${name}"))]
     if name in strategies:

@@ -12,11 +12,11 @@ from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.player import Fault
+from ludus.originals.java.bridge import command
+from ludus.originals.java.jdk import find_jdk
 from ludus.players.find import find_player
-from ludus.players.jar.command import java_command
-from ludus.players.jar.jdk import find_jdk
 from ludus.players.reference import Kind, read_player
-from tests.players.java.build import HOME, Built, build, jar
+from tests.originals.java.build import HOME, Built, build, jar
 from tests.support import REPO
 
 LUDUS = Path(sys.executable).with_name("ludus")
@@ -162,7 +162,7 @@ def complaint(words: object, game: str = "planet_wars") -> str:
 
 
 def strategy(words: object) -> str:
-    return java_command(GAME, read_player(str(words)), Limits()).words[-1]
+    return command(GAME, read_player(str(words)), Limits()).words[-1]
 
 
 def test_several_strategies_in_a_jar(built: Built, wars: Path, tmp_path: Path) -> None:
@@ -219,19 +219,19 @@ def test_what_means_no_jar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_files_that_it_needs_are_in_its_command(wars: Path) -> None:
-    command = java_command(GAME, read_player(f"{wars}:Raider"), Limits(memory_mb=1000))
-    jdk, classes, archive = command.files
+    made = command(GAME, read_player(f"{wars}:Raider"), Limits(memory_mb=1000))
+    jdk, classes, archive = made.files
     assert archive == wars.resolve()
-    assert f"{archive}" in command.words
-    assert f"{classes}" in command.words
-    assert command.words[0] == f"{jdk}/bin/java"
-    assert "-Xmx750m" in command.words
+    assert f"{archive}" in made.words
+    assert f"{classes}" in made.words
+    assert made.words[0] == f"{jdk}/bin/java"
+    assert "-Xmx750m" in made.words
 
 
 def test_several_may_compile_at_once(wars: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "new"))
     with ThreadPoolExecutor(2) as pool:
-        found = set(pool.map(lambda _: java_command(GAME, read_player(f"{wars}:Raider"), Limits()), range(2)))
+        found = set(pool.map(lambda _: command(GAME, read_player(f"{wars}:Raider"), Limits()), range(2)))
     assert len(found) == 1
     assert len(list((tmp_path / "new" / "cache" / "java").iterdir())) == 1  # and nothing is left behind
 
@@ -264,5 +264,5 @@ def test_a_folder_of_jars_is_a_tournament(built: Built, wars: Path, tmp_path: Pa
 
 def test_the_java_sources_are_in_the_package() -> None:
     """Compiled on the user's machine, so a wheel has to bring them: they lie below the package's own folder."""
-    java = REPO / "src" / "ludus" / "players" / "jar" / "java"
+    java = REPO / "src" / "ludus" / "originals" / "java" / "shim"
     assert {"Main.java", "IStrategy.java", "Owner.java"} <= {file.name for file in java.rglob("*.java")}
