@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.argument("players", nargs=-1)
+@click.argument("players", nargs=-1, metavar="PLAYER...")
 @match_options()
 @click.option("--age", "ages", multiple=True, type=int, help="Of each player in turn, for games that seat by age.")
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
@@ -140,7 +140,7 @@ def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
 
 def _missing(game: str | None, players: tuple[str, ...], trust: bool) -> str:
     if game is None or not players:
-        return "Missing argument 'PLAYERS...'." if game else "Missing argument 'GAME'."
+        return "Missing argument 'PLAYER...'." if game else "Missing argument 'GAME'."
     if trust:
         return "--trust says that a record's programs may run: --from-record FILE"
     return "--turn says where to begin in a record: --from-record FILE"

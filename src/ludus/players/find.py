@@ -25,15 +25,20 @@ from ludus.players.reference import (
     FOLDER_PROGRAM,
     FOLDER_PYTHON,
     JSON,
-    KINDS,
     PYTHON_FILE,
     Kind,
     PlayerRef,
     is_file,
+    kinds_of,
     read_player,
 )
 from ludus.players.strangers import file_in_folder, python_files
 from ludus.sandbox import named_files
+
+ELSEWHERE = {
+    Kind.HUMAN: "human: people play in the browser; start `ludus serve` and take a seat there",
+    Kind.REMOTE: "remote: who plays over the network joins a match of `ludus host`",
+}
 
 
 def find_player(
@@ -53,7 +58,7 @@ def find_player(
         return LocalPlayer(find_bot(game, ref), game.codec.parse_action)
     if ref.kind is Kind.PROGRAM:
         return _program(game, ref, control, limits)
-    raise _unknown(game, words)
+    raise BadPlayer(ELSEWHERE[ref.kind])
 
 
 def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) -> Player:
@@ -122,4 +127,4 @@ def _runs_itself(path: Path) -> bool:
 
 
 def _unknown(game: AnyGame, words: str) -> UnknownName:
-    return UnknownName("player", words, [*game.bots, *KINDS], where=f" of {game.info.name}")
+    return UnknownName("player", words, [*game.bots, *kinds_of(game)], where=f" of {game.info.name}")

@@ -122,6 +122,11 @@ def known_by_name(words: str, game: AnyGame | None) -> PlayerRef | None:
     return PlayerRef(words, Kind(name), "", part) if name in (HUMAN, REMOTE) else None
 
 
+def kinds_of(game: AnyGame) -> list[str]:
+    """How a player of this game may be written, as messages list it: in Java only where the game takes that."""
+    return [words for words in KINDS if ".ja" not in words or Kind.JAVA in game.bridges]
+
+
 def is_house(words: str, game: AnyGame) -> bool:
     ref = known_by_name(words, game)
     return ref is not None and ref.kind is Kind.HOUSE

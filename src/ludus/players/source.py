@@ -206,6 +206,7 @@ def _imported(one: ast.stmt) -> Iterator[tuple[str, str]]:
         for alias in one.names:
             first = alias.name.partition(".")[0]
             yield (alias.asname, alias.name) if alias.asname else (first, first)
+            yield f"{alias.name}.", alias.name  # by no name that could be written, for who asks what is imported
     elif isinstance(one, ast.ImportFrom):
         module = one.module or ""
         for alias in one.names:

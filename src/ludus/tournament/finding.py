@@ -32,9 +32,7 @@ def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys
         raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
     found = [Entrant(called(file), started) for file in files if (started := _started(file, path))]
     if not found:
-        raise BadSpec(
-            path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
-        )
+        raise BadSpec(path, f"no bots in {inside}: neither files that are one, nor folders with bot.py or run in them")
     return found
 
 

@@ -38,6 +38,15 @@ def command(game: AnyGame, ref: PlayerRef, limits: Limits) -> ForeignCommand:
     return _command(jdk, place.resolve(), strategy, limits)
 
 
+def plays(game: AnyGame, ref: PlayerRef) -> bool:
+    """Whether a strategy in it is for this game's API; what cannot be read may be, and is told so when it is played."""
+    try:
+        found = look_into(Path(ref.place), apis()).strategies
+    except BadPlayer:
+        return True
+    return not found or any(strategy.api == _api(game) for strategy in found)
+
+
 def make_ready(game: AnyGame) -> None:
     """Compile what is ours, where that has not been done yet: no bot is looked at for that."""
     with suppress(LudusError):  # who brings a jar is told then

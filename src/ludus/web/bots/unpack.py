@@ -9,8 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import LudusError
+from ludus.core.game import AnyGame
 from ludus.games import load
-from ludus.players.reference import FOLDER_JAR, FOLDER_PROGRAM, FOLDER_PYTHON, JAR, PYTHON_FILE, words_for
+from ludus.players.bridge import takes
+from ludus.players.reference import FOLDER_JAR, FOLDER_PROGRAM, FOLDER_PYTHON, JAR, PYTHON_FILE, Kind, words_for
 from ludus.players.zips import BadZip, Zip, ZipEntry, check_total
 from ludus.web.matches.roster import started
 
@@ -22,7 +24,12 @@ FOLDERS = 500
 DEEPEST = 12  # folders in each other
 LONGEST = 240  # bytes of a file's name with its folders
 PROGRAMS = (b"\x7fELF", b"#!")
-KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, or a program"
+
+
+def kinds(game: AnyGame) -> str:
+    """What may be sent, in words."""
+    jar = "a .jar, " if takes(game, Kind.JAVA) else ""
+    return f"a Python file (.py), a .zip with bot.py or run in it, {jar}or a program"
 
 
 class BadUpload(LudusError):
@@ -45,6 +52,8 @@ def run(packed: bytes) -> bytes:
     head, _, data = packed.partition(b"\n")
     sent = msgspec.json.decode(head, type=Sent)
     kind = unpack(data, sent.file, Path(sent.folder))
+    if not kind:
+        raise BadUpload(f"a bot is {kinds(load(sent.game))}; this is none of them")
     _look_at(sent.game, Path(sent.folder))
     return kind.encode()
 
@@ -61,7 +70,7 @@ def _look_at(game: str, folder: Path) -> None:
 
 
 def unpack(data: bytes, file: str, folder: Path) -> str:
-    """Put the bot into the empty folder, and say what kind it is."""
+    """Put the bot into the empty folder, and say what kind it is; nothing where it is none."""
     if not data:
         raise BadUpload("the file is empty")
     if len(data) > LARGEST:
@@ -87,7 +96,7 @@ def _unpack(data: bytes, file: str, folder: Path) -> str:
     if data.startswith(PROGRAMS):
         _write(folder / FOLDER_PROGRAM, data, 0o755)
         return "program"
-    raise BadUpload(f"a bot is {KINDS}; this is none of them")
+    return ""
 
 
 def _write(path: Path, data: bytes, mode: int = 0o644) -> None:

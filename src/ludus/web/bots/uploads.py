@@ -176,7 +176,7 @@ class Uploads:
 
     def _may_be(self, game: AnyGame, name: str, again: bool) -> None:
         target = self._folder / game.info.name / key_of(name)
-        if known_by_name(name, game) or name in self._roster.given():
+        if known_by_name(name, game) or name in self._roster.given(game):
             raise Taken(f"{name!r} is a player of the house; give your bot another name")
         if not target.exists():
             if len(self._roster.uploaded(game.info.name)) >= MOST_BOTS:
