@@ -63,7 +63,7 @@ def test_played_by_its_file_its_bare_name_and_its_folder(
     shutil.copy(REPO / "examples" / "bots" / f"{name}.py", tmp_path / f"my {name}.py")
     shutil.copy(REPO / "examples" / "bots" / f"{name}.py", folder / "bot.py")
     monkeypatch.chdir(tmp_path)
-    for words in (f"my {name}.py", str(folder)):
+    for words in (f"my {name}.py", str(folder), *([f"inside:'{folder}/bot.py'"] if name in PROGRAMS else [])):
         assert played(game, words) == ()
         assert played(game, words, isolate=True) == ()
 

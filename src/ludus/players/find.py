@@ -79,7 +79,8 @@ def _program(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits
     words = _looked_up(game, ref)
     if ref.inside:
         place = Path(ref.command[0]).absolute()
-        return ProcessPlayer([str(place), *words[1:]], dialect, control, cwd=str(place.parent), limits=limits)
+        words = [str(place) if word == str(place.resolve()) else word for word in words]
+        return ProcessPlayer(words, dialect, control, cwd=str(place.parent), limits=limits)
     files = (*_folder_of(Path(ref.command[0])), *named_files(words[1:], str(Path.cwd())))
     return ProcessPlayer(words, dialect, control, limits=limits, files=files)
 

@@ -2,11 +2,12 @@
 
 import inspect
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ludus.core.errors import BadPlayer
 from ludus.core.game import AnyGame
-from ludus.players.source import METHODS, called_with, right_name
+from ludus.players.source import METHODS, called_with, right_name, runs
 
 Signatures = Mapping[str, tuple[str, ...]]  # of each method: what it is called with, besides `self`
 START = {"start": ("setup",)}
@@ -18,7 +19,13 @@ def check_methods(kind: type[Any], source: str, game: AnyGame) -> None:
         raise BadPlayer(f"{source}: {kind.__name__} is a strategy of another game, not of {game.info.name}")
     wrong = misnamed(kind, game) or _uncallable(kind, game)
     if wrong:
-        raise BadPlayer(f"{source}: {wrong}")
+        raise miswritten(source, wrong)
+
+
+def miswritten(source: str, wrong: str) -> BadPlayer:
+    """It might be a program, in which a class happens to have such a method."""
+    program = f'; if it is a program, start it as "python3 {Path(source).name}"' if runs(Path(source)) else ""
+    return BadPlayer(f"{source}: {wrong}{program}")
 
 
 def misnamed(kind: type[Any], game: AnyGame) -> str:

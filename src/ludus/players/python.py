@@ -13,7 +13,7 @@ from typing import Any
 from ludus.core.errors import BadPlayer, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
-from ludus.players.methods import check_methods, misnamed
+from ludus.players.methods import check_methods, misnamed, miswritten
 from ludus.players.reference import Kind, PlayerRef
 from ludus.players.source import METHODS
 from ludus.players.strangers import neither
@@ -99,7 +99,7 @@ def _bot_in(module: ModuleType, ref: PlayerRef, game: AnyGame) -> type[Any]:
         raise BadPlayer(f"{source}: several bots in it, say which: {', '.join(f'{source}:{name}' for name in bots)}")
     for kind in vars(module).values():
         if inspect.isclass(kind) and kind.__module__ == module.__name__ and (wrong := misnamed(kind, game)):
-            raise BadPlayer(f"{source}: {wrong}")
+            raise miswritten(source, wrong)
     raise neither(source)
 
 

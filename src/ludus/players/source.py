@@ -74,6 +74,12 @@ def imports(file: Path) -> tuple[str, ...]:
     return () if facts is None else (*facts.names.values(), *facts.stars)
 
 
+def runs(file: Path) -> bool:
+    """Whether it does something when it is started, be it a bot or not."""
+    facts = _facts_of(file)
+    return facts is not None and facts.runs
+
+
 def called_with(method: str, names: Iterable[str] = ()) -> str:
     """`choose(self, view, clock)`."""
     return f"{method}({', '.join(('self', *(names or METHODS[method])))})"
