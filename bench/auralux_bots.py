@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.bot_table import Bout, Score, play_all, thought, write_between
+from ludus.core.game import Ending
 from ludus.games.auralux.original.builtins import BUILTINS
 
 GAME = "auralux"
@@ -51,7 +52,7 @@ def melees(name: str, count: int) -> Iterator[Bout]:
 def cell(name: str, scores: Sequence[Score]) -> str:
     """How often a bot was the last one left, and what else there was."""
     won = [score for score in scores if score.winner == name]
-    late = sum("last step" in score.reason for score in won)
+    late = sum(score.reason is Ending.TURN_LIMIT for score in won)
     drawn = sum(not score.winner for score in scores)
     notes = [f"{count} {what}" for count, what in ((late, "at the limit"), (drawn, "drawn")) if count]
     return f"{100 * (len(won) - late) / len(scores):.0f} %" + (f" ({', '.join(notes)})" if notes else "")

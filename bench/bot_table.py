@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ludus import games
 from ludus.core.clock import TurnClock
+from ludus.core.game import Ending
 from ludus.core.player import Setup
 from ludus.games.boards import open_board, shipped
 
@@ -37,7 +38,7 @@ class Score(NamedTuple):
     winner: str  # a bot's name, or nothing for a draw
     turns: tuple[int, ...]
     seconds: tuple[float, ...]  # of CPU time
-    reason: str
+    reason: Ending
 
 
 def play(bout: Bout) -> Score:

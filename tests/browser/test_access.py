@@ -22,6 +22,7 @@ PAGES = {
     "tournaments": "/tournaments",
     "tournament-form": "/tournaments/new?game=fish",
     "bots": "/bots",
+    "boards": "/boards",
     "rules": "/rules",
     "rules-fish": "/rules/fish",
 }

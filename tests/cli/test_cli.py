@@ -95,7 +95,7 @@ def test_json_is_one_object_and_nothing_else(tmp_path: Path) -> None:
         3,
         "document",
     )
-    assert {*summary["outcome"]} == {"ranks", "scores", "reason"}
+    assert {*summary["outcome"]} == {"ranks", "scores", "ending", "reason"}
     assert summary["turns"] == 10
     assert (tmp_path / summary["record"]).exists()
     assert "I think" in done.stderr

@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import Any
 
-from ludus.core.game import Outcome
+from ludus.core.game import Ending, Outcome
 from ludus.games.planet_wars import rules as wars
 from ludus.games.space_explorers import rules as explorers
 from ludus.games.starmap.fleet import incoming
@@ -93,7 +93,7 @@ class _Replay:
         same("winner", winner_of(outcome), result["winner"])
         played = state.now - (1 if result["reason"] == "tick_limit" else 0)
         same("gametick_calls", played, result["gametick_calls"])
-        reason = "elimination" if "eliminated" in outcome.reason else "limit"
+        reason = "limit" if outcome.reason is Ending.TURN_LIMIT else "elimination"
         same("reason", reason, "elimination" if result["reason"] == "elimination" else "limit")
 
 

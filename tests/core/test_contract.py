@@ -10,7 +10,7 @@ import pytest
 
 from ludus.core.contract import ContractBroken, check_game
 from ludus.core.errors import UnknownName
-from ludus.core.game import Kit
+from ludus.core.game import Kit, Outcome
 from ludus.games import load, names
 from ludus.games.boards import open_board, shipped
 
@@ -61,6 +61,20 @@ def test_a_game_with_illegal_samples_is_found() -> None:
 def test_a_game_whose_dropped_seat_wins_is_found() -> None:
     with pytest.raises(ContractBroken, match=r"asked after its drop|does not come last"):
         check_game(broken(drop=lambda state, seat: state))
+
+
+def test_a_game_that_does_not_say_why_it_is_over_is_found() -> None:
+    rules: Any = load("planet_wars").rules
+
+    def new(board: Any, seats: int, options: Any) -> Any:
+        return rules.new(board, seats, msgspec.structs.replace(options, max_turns=1))
+
+    def outcome(state: Any) -> Any:
+        ended = rules.outcome(state)
+        return ended and Outcome(ended.ranks, ended.scores)
+
+    with pytest.raises(ContractBroken, match="the outcome has no reason: neither an Ending nor words of its own"):
+        check_game(broken(new=new, outcome=outcome))
 
 
 def test_a_function_that_is_missing_is_named() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludus import Entrant, MatchSpec, load, play_match
 from ludus.core.clock import Clock
 from ludus.core.errors import BadBoard, BadMessage, BadOption, IllegalAction
-from ludus.core.game import NOBODY, Rejection
+from ludus.core.game import NOBODY, Ending, Rejection
 from ludus.core.options import read_options
 from ludus.core.player import Dialect, Setup
 from ludus.games.auralux import INFO, board, codec, rules
@@ -291,6 +291,7 @@ def test_who_is_disqualified_comes_last_and_its_ships_do_not_count() -> None:
     over = step(rules.drop(state, 1), [], [], [])
     outcome = rules.outcome(over)
     assert outcome is not None
+    assert (outcome.reason, outcome.sentence) == (Ending.TURN_LIMIT, "the last step was played")
     assert outcome.scores == (0.375, 0.0, 0.375)
     assert outcome.ranks == (1, 3, 1)
 
@@ -300,7 +301,8 @@ def test_a_disqualification_among_two_ends_the_match_with_its_turn() -> None:
     assert (rules.to_move(state), rules.outcome(state)) == (0, None)
     outcome = rules.outcome(step(state, []))
     assert outcome is not None
-    assert (outcome.ranks, outcome.scores) == ((2, 1), (0.0, 1.0))
+    assert (outcome.ranks, outcome.scores, outcome.reason) == ((2, 1), (0.0, 1.0), Ending.LAST_LEFT)
+    assert outcome.sentence == "player 2 is left; player 1 was disqualified"
 
 
 def test_sums_that_do_not_fit_wrap_around() -> None:

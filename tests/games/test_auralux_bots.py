@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ludus.core.clock import TurnClock
-from ludus.core.game import Outcome
+from ludus.core.game import Ending, Outcome
 from ludus.core.player import Setup
 from ludus.games.auralux import GAME, rules
 from ludus.games.auralux.board import Board
@@ -71,7 +71,7 @@ def wins(name: str, others: tuple[str, ...], boards: tuple[str, ...], seed: int 
     for board in boards:
         for seat in range(len(others) + 1):
             outcome = Table((*others[:seat], name, *others[seat:]), board, seed).play()
-            left.append(outcome.winners == (seat,) and "last step" not in outcome.reason)
+            left.append(outcome.winners == (seat,) and outcome.reason is Ending.LAST_LEFT)
     return sum(left) / len(left)
 
 

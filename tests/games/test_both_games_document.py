@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard, LudusError
-from ludus.core.game import NOBODY
+from ludus.core.game import NOBODY, Ending
 from ludus.core.options import read_options
 from ludus.games import load
 from ludus.games.planet_wars import rules as wars
@@ -387,7 +387,7 @@ def test_0_both_elimination_is_asked_before_the_limit_in_planet_wars() -> None:
     book = wars.Book(triangle(), wars.Options(max_turns=1))
     outcome = wars.outcome(wars.State(book, 2, (0, NOBODY, NOBODY, NOBODY), (10, 0, 0, 0)))
     assert outcome is not None
-    assert outcome.reason == "player 2 was eliminated"
+    assert (outcome.reason, outcome.sentence) == (Ending.LAST_LEFT, "player 2 was eliminated")
 
 
 def test_0_both_the_ends_of_space_explorers_come_in_the_order_given() -> None:
@@ -399,7 +399,7 @@ def test_0_both_the_ends_of_space_explorers_come_in_the_order_given() -> None:
     assert outcome.winners == (0,)  # (a), though by (c) player 2 has more
     outcome = explorers.outcome(explorers.State(book, 2, (settled(2, 0), *(settled(0, 0),) * 3)))
     assert outcome is not None
-    assert outcome.reason == "one player has nobody left"  # (b) before (c)
+    assert outcome.sentence == "one player has nobody left"  # (b) before (c)
 
 
 # Mistakes of a strategy, as far as the rules know them
@@ -421,4 +421,6 @@ def test_0_mistakes_a_dropped_seat_gives_no_orders_and_comes_last_but_its_planet
     assert (rules.forced(state), rules.to_move(state)) == (None, 1 if rules is wars else None)
     while rules.outcome(state) is None:
         state, _ = rules.play(state, ())
-    assert rules.outcome(state).ranks == (2, 1)
+    over = rules.outcome(state)
+    assert (over.ranks, over.reason) == ((2, 1), Ending.TURN_LIMIT)
+    assert over.sentence == "player 1 was dropped; the last turn was played"

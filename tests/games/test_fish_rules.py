@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard, IllegalAction
+from ludus.core.game import Ending
 from ludus.core.match import Entrant, MatchSpec
 from ludus.games.fish import rules
 from ludus.games.fish.board import Board, board_of, uniform_board
@@ -119,7 +120,7 @@ def test_the_match_is_over_when_nobody_can_move() -> None:
     result = rules.outcome(over)
     assert result is not None
     # RULES 2.2: the five fish under red's penguin are nobody's.
-    assert (result.ranks, result.scores, result.reason) == ((2, 1), (3, 5), "nobody can move")
+    assert (result.ranks, result.scores, result.reason) == ((2, 1), (3, 5), Ending.NO_MOVES)
 
 
 @given(st.integers(0, 10**6))
@@ -177,7 +178,7 @@ def test_nobody_wins_where_all_were_removed() -> None:
     state = rules.drop(rules.drop(zigzag(uniform_board(4, 4, 1), 2), 0), 1)
     result = rules.outcome(state)
     assert result is not None
-    assert (result.winners, result.ranks, result.reason) == ((), (2, 2), "nobody is left")
+    assert (result.winners, result.ranks, result.reason) == ((), (2, 2), Ending.NOBODY_LEFT)
     assert rules.to_move(state) is None
 
 

@@ -208,7 +208,7 @@ def test_0_planet_wars_3_equal_groups_annihilate() -> None:
 def test_0_planet_wars_4_no_planet_and_nothing_in_flight_is_eliminated() -> None:
     outcome = ended(position((0, 1), (NOBODY, 0), (NOBODY, 0)))
     assert outcome.ranks == (1, 2)
-    assert "player 2" in outcome.reason
+    assert outcome.sentence == "player 2 was eliminated"
     assert ended(position((NOBODY, 0), (1, 5), (NOBODY, 0))).winners == (1,)
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.core.game import NOBODY, Outcome
+from ludus.core.game import NOBODY, Ending, Outcome
 from ludus.core.player import Setup
 from ludus.games.space_explorers import rules
 from ludus.games.space_explorers.editions import Holding, World, settled, shrink_exactly
@@ -258,7 +258,8 @@ def test_0_space_explorers_5_a_bot_is_told_its_seat() -> None:
 
 def test_0_space_explorers_6a_the_majority_on_every_planet_wins() -> None:
     assert ended(position((5, 4), homes=((5, 0), (6, 5), (1, 0)))).winners == (0,)
-    assert ended(position((4, 5), homes=((0, 1), (5, 6), (0, 1)))).winners == (1,)
+    over = ended(position((4, 5), homes=((0, 1), (5, 6), (0, 1))))
+    assert (over.winners, over.reason, over.sentence) == ((1,), Ending.GOAL, "player 2 has the majority everywhere")
 
 
 @pytest.mark.parametrize("middle", [(0, 0), (5, 5)])
@@ -275,7 +276,8 @@ def test_0_space_explorers_6b_nobody_left_on_planets_or_in_flight_loses() -> Non
 
 
 def test_0_space_explorers_6b_both_is_a_draw() -> None:
-    assert ended(position((0, 0), homes=((0, 0), (0, 0), (0, 0)))).ranks == (1, 1)
+    over = ended(position((0, 0), homes=((0, 0), (0, 0), (0, 0))))
+    assert (over.ranks, over.reason) == ((1, 1), Ending.NOBODY_LEFT)
 
 
 def test_0_space_explorers_6c_the_default_limit_is_100_units_over_both_players() -> None:

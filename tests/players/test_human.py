@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from ludus.core.errors import BadMessage
+from ludus.core.game import Ending
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.core.player import Fault
 from ludus.games import load
@@ -29,7 +30,7 @@ def played(answer: Callable[[HumanPlayer, Question], object], patience_ms: int =
 def test_the_choices_make_a_whole_game() -> None:
     record = played(lambda person, asked: person.answer(asked.turn, [asked.controls.choices[0].made()]))
     assert record.game.faults == ()
-    assert record.game.outcome.reason == "nobody can move"
+    assert record.game.outcome.reason is Ending.NO_MOVES
 
 
 def test_who_does_not_answer_is_late() -> None:

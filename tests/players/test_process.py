@@ -1,5 +1,6 @@
 """Programs as players: pipes, clocks, faults and goodbyes, with small real programs."""
 
+import json
 import os
 import signal
 import sys
@@ -435,18 +436,18 @@ def test_how_a_program_has_ended(code: str, message: str) -> None:
 # JSON lines
 
 
-def json_player(code: str) -> ProcessPlayer:
+def json_player(code: str, limits: Limits = Limits()) -> ProcessPlayer:
     head = (
         "import json, sys, time\ndef say(**words): print(json.dumps(words), flush=True)\n"
         "def hear(): return json.loads(input())\nhear(); say(type='ready')\n"
     )
-    return ProcessPlayer([sys.executable, "-Sc", head + code], JsonLines(load("planet_wars")), PATIENT)
+    return ProcessPlayer([sys.executable, "-Sc", head + code], JsonLines(load("planet_wars")), PATIENT, limits=limits)
 
 
-def json_match(code: str, turns: int = 3, control: TimeControl = PATIENT) -> MatchRecord:
+def json_match(code: str, turns: int = 3, control: TimeControl = PATIENT, limits: Limits = Limits()) -> MatchRecord:
     entrants = (Entrant("it", "live"), Entrant("good", "noop"))
     spec = MatchSpec(game="planet_wars", entrants=entrants, board="line", options={"max_turns": turns}, time=control)
-    return play_match(spec, players={0: json_player(code)})
+    return play_match(spec, players={0: json_player(code, limits)})
 
 
 def test_a_late_answer_is_not_taken_for_the_next_one() -> None:
@@ -495,6 +496,15 @@ def test_a_program_may_say_what_went_wrong_and_still_give_orders() -> None:
 
 
 # Leaving
+
+
+def test_at_the_end_a_program_hears_how_it_ended_as_a_word_and_as_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "end.json"
+    code = f"say(turn=hear()['turn'], action=[])\nopen({str(file)!r}, 'w').write(input())"
+    json_match(code, turns=1, limits=Limits(sandbox=Level.LIMITS))
+    end = json.loads(file.read_text())
+    assert (end["type"], end["outcome"]["ending"]) == ("end", "turn_limit")
+    assert end["outcome"]["reason"] == "the last turn was played"
 
 
 def test_one_that_ignores_the_end_is_killed_and_a_note_says_so() -> None:

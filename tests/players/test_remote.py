@@ -495,6 +495,7 @@ def test_house_bots_python_files_and_programs_join(tmp_path: Path) -> None:
         said = [player.communicate(timeout=60) for player in players]
         assert [player.returncode for player in players] == [0, 0], said
         assert said[1][0].startswith("greedy: first of 2")
+        assert said[1][0].endswith(f"({summary['outcome']['reason']})\n")
         assert "place 2 of 2" in said[0][0]
     assert marked(mark) == []
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,12 @@ from msgspec.structs import replace
 
 from ludus import Entrant, MatchRecord, MatchSpec, play_match
 from ludus.core.errors import BadRecord, RecordDiffers
-from ludus.core.game import Rejection
+from ludus.core.game import Ending, Rejection
+from ludus.games import names
 from ludus.referee import read_record, verify, write_record
 from ludus.referee.file import dump_record, load_record
+from ludus.screen.result_lines import result_lines
+from tests.referee.hostile import good
 from tests.support import FUZZ
 
 
@@ -68,6 +72,24 @@ def test_a_changed_seat_rejection_or_outcome_is_found() -> None:
         verify(changed(turn, rejections=(Rejection(0, "no such planet"),)))
     with pytest.raises(RecordDiffers, match="outcome"):
         verify(replace(RECORD, game=replace(RECORD.game, outcome=replace(RECORD.game.outcome, ranks=(1, 1)))))
+
+
+def test_a_changed_ending_or_sentence_is_found() -> None:
+    for change in ({"reason": Ending.GOAL}, {"sentence": "all is well"}):
+        outcome = replace(RECORD.game.outcome, **change)
+        with pytest.raises(RecordDiffers, match="the outcome is"):
+            verify(replace(RECORD, game=replace(RECORD.game, outcome=outcome)))
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_record_of_before_there_were_endings_verifies_and_stays_as_it_is(game: str) -> None:
+    new = gzip.decompress(good(game))
+    old = gzip.compress(re.sub(rb'"ending":"[a-z_]+",', b"", new), compresslevel=9, mtime=0)
+    record = load_record(old)
+    assert gzip.decompress(old) != new
+    assert verify(record) == len(record.game.turns)
+    assert dump_record(record) == old
+    assert result_lines(record)[0].plain == result_lines(load_record(good(game)))[0].plain
 
 
 def test_a_turn_left_out_is_found_where_it_was() -> None:

@@ -66,7 +66,7 @@ def test_a_page_holds_the_whole_match(game: str) -> None:
     for messages in kept.values():
         assert messages[0]["type"] == "head"
         assert [message["turn"] for message in messages[1:]] == list(range(len(record.game.turns) + 1))
-        assert messages[-1]["outcome"]["reason"] == record.game.outcome.reason
+        assert messages[-1]["outcome"]["reason"] == record.game.outcome.sentence
     *_, last = states(record)
     scene = load(game).drawing.draw(load(game).rules.view(last, None))
     assert set(applied(kept["all"])) == {shape.id for shape in scene.shapes}

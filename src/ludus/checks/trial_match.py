@@ -10,7 +10,7 @@ from typing import Any
 from ludus.checks.plan import TrialMatch
 from ludus.checks.recorder import Ear, last_words
 from ludus.core.clock import TimeControl, TurnClock
-from ludus.core.game import AnyGame, Outcome, Seat
+from ludus.core.game import AnyGame, Ending, Outcome, Seat
 from ludus.core.match import Entrant, MatchSpec
 from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.players.programs.spawn import descendants
@@ -162,7 +162,7 @@ class BoutMatch(Match):
         player = self.players[seat]
         if seat not in self.benched and seen.start_fault is None:
             seats = self.trial.seats
-            over = Outcome((1,) * seats, (0.0,) * seats, "the check has seen enough")
+            over = Outcome((1,) * seats, (0.0,) * seats, Ending.OTHER, "the check has seen enough")
             player.end(self.game.rules.outcome(self.state) or over)
             seen.leaves = player.leave()
             seen.left = _left(before) if seen.leaves else []

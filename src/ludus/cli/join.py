@@ -49,4 +49,4 @@ def _told(name: str, seat: int, outcome: "Outcome | None") -> str:
     if outcome is None or seat >= len(outcome.ranks):
         return f"{name}: the match is over"
     place = "first" if outcome.ranks[seat] == 1 else f"place {outcome.ranks[seat]}"
-    return f"{name}: {place} of {len(outcome.ranks)} with {outcome.scores[seat]:g} ({outcome.reason})"
+    return f"{name}: {place} of {len(outcome.ranks)} with {outcome.scores[seat]:g} ({outcome.sentence})"

@@ -13,6 +13,9 @@ import click
 @click.option(
     "--bots", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of bots that may play."
 )
+@click.option(
+    "--boards", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of boards to play on."
+)
 @click.option("--trust", is_flag=True, help="Run uploaded bots even where there is no sandbox.")
 @click.option(
     "--per-client", type=click.IntRange(min=1), help="Connections that one address may have; usually 1000 or fewer."
@@ -25,6 +28,7 @@ def command(
     store: str,
     records: Path | None,
     bots: Path | None,
+    boards: Path | None,
     trust: bool,
     per_client: int | None,
     demo: bool,
@@ -53,6 +57,7 @@ def command(
         records=records or home() / "records",
         uploads=home() / "bots",
         bots=bots,
+        boards=boards,
         trust=trust,
         connections_each=per_client or 0,
     )

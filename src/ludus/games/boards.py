@@ -12,6 +12,7 @@ from ludus.core.options import read_options
 
 RANDOM = "random"
 PATTERN = frozenset("*?[")
+TITLE = "board: "  # begins a text that has a name, on a line of its own
 
 
 class BoardRef(Struct, frozen=True):
@@ -19,6 +20,22 @@ class BoardRef(Struct, frozen=True):
     In a tournament's file also a pattern of files."""
 
     words: str
+
+    @staticmethod
+    def of_text(title: str, text: str) -> "BoardRef":
+        """A board itself, by this name."""
+        return BoardRef(f"{TITLE}{title}\n{text}")
+
+    @property
+    def title(self) -> str:
+        """The name that a text was given; empty where it has none, or this is no text."""
+        first, line_end, _ = self.words.partition("\n")
+        return first.removeprefix(TITLE) if line_end and first.startswith(TITLE) else ""
+
+    @property
+    def text(self) -> str:
+        """Of a text: without its name."""
+        return self.words.partition("\n")[2] if self.title else self.words
 
     @property
     def is_text(self) -> bool:
@@ -76,7 +93,8 @@ class BoardRef(Struct, frozen=True):
         if not self.words:
             return BoardRef(game.info.board).open(game, edition, seed)
         if self.is_text:
-            return game.board.read(self.words, "board", edition)
+            source = f"{self.title}{game.board.SUFFIX}" if self.title else "board"
+            return game.board.read(self.text, source, edition)
         if self.recipe is not None:
             return game.board.generate(seed, read_recipe(game, self.recipe))
         if self.words in shipped(game):

@@ -75,8 +75,10 @@ def told_spec(spec: MatchSpec) -> MatchSpec:
 
 
 def told_board(game: str, board: str) -> str:
-    """A shipped board, a random one and a text as they are; a file by its name."""
+    """A shipped board, a random one and a text as they are; a file, and a text that has one, by its name."""
     reference = BoardRef(board)
+    if reference.title:
+        return reference.title
     told = reference.is_made or (game in names() and reference.is_known(load(game)))
     return board if told else Path(board).name
 

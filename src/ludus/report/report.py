@@ -14,6 +14,7 @@ from ludus.core.match import FaultNote, MatchResult
 from ludus.report import figures as data
 from ludus.report import markup, private
 from ludus.report.matches import Link
+from ludus.report.private import told_board
 from ludus.store import Store
 from ludus.tournament.formats.knockout import Knockout
 from ludus.tournament.formats.ladder import Ladder
@@ -154,7 +155,7 @@ def _word(value: object) -> str:
 
 
 def _boards(spec: TournamentSpec) -> str:
-    words = [one.board for one in spec.boards]
+    words = [told_board(spec.game, one.board) for one in spec.boards]
     names = ["a board of its own" if "\n" in word or "{" in word else Path(word).name or "the usual" for word in words]
     shown = ", ".join(names[:NAMED_BOARDS])
     return shown if len(names) <= NAMED_BOARDS else f"{len(names)}: {shown}, …"

@@ -74,5 +74,5 @@ def _frame(game: AnyGame, entrants: tuple[Entrant, ...], moment: Moment, width: 
     if moment.fault is not None:
         line.append_text(styled("   [red]{}[/]", moment.fault.kind))
     if moment.outcome is not None:
-        line.append_text(styled("   [bold]{}[/]", moment.outcome.reason))
+        line.append_text(styled("   [bold]{}[/]", moment.outcome.sentence))
     return Group(drawn(game, moment.state, min(width, 120), min(height, 40)), line)

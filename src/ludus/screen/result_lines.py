@@ -34,7 +34,7 @@ def result_lines(record: MatchRecord) -> "list[Text]":
     winners = told.outcome.winners
     won = styled("{} wins", seat_name(entrants, winners[0])) if len(winners) == 1 else None
     head = won or ("a draw" if winners else "nobody wins")
-    lines = [styled("[bold]{}[/] after {} turns: {}", head, len(told.turns), told.outcome.reason)]
+    lines = [styled("[bold]{}[/] after {} turns: {}", head, len(told.turns), told.outcome.sentence)]
     for seat in sorted(range(len(entrants)), key=lambda seat: told.outcome.ranks[seat]):
         name, score = seat_name(entrants, seat), f"{told.outcome.scores[seat]:g}"
         lines.append(styled("  {}. {}  {}{}", told.outcome.ranks[seat], name, score, _rejected(record, seat)))

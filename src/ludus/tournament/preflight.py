@@ -14,7 +14,13 @@ def check_matches(spec: TournamentSpec) -> None:
 
 def check_board(spec: TournamentSpec, board: BoardSpec) -> None:
     """Whether a full table can play there."""
-    match = MatchSpec(
+    match = match_on(spec, board)
+    prepare(match, players=nobody_yet(match))
+
+
+def match_on(spec: TournamentSpec, board: BoardSpec) -> MatchSpec:
+    """A full table there, whoever sits at it."""
+    return MatchSpec(
         game=spec.game,
         entrants=spec.entrants[: spec.table],
         board=board.board,
@@ -22,4 +28,3 @@ def check_board(spec: TournamentSpec, board: BoardSpec) -> None:
         options={**spec.options, **board.options},
         time=spec.clock,
     )
-    prepare(match, players=nobody_yet(match))

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludus.core.errors import BadMessage, LudusError
-from ludus.core.game import Seat
+from ludus.core.game import AnyGame, Seat
 from ludus.games import load
-from ludus.games.boards import shipped
+from ludus.games.boards import RANDOM, BoardRef
 from ludus.players.human import check_answer
 from ludus.report.private import told_spec
 from ludus.view.palette import Theme
@@ -22,10 +22,11 @@ from ludus.web.arena import Arena, arena_of
 from ludus.web.gone import while_there
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.rights import About, Need, Route
+from ludus.web.keys import name_of
 from ludus.web.matches.feed import Eyes, eyes_of, holds, is_secret
 from ludus.web.matches.jobs import Answered
 from ludus.web.matches.live_match import LiveMatch, MatchStage
-from ludus.web.matches.record_folder import Kept
+from ludus.web.matches.record_folder import Kept, NotThere
 from ludus.web.matches.request import MatchRequest, read_request
 from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import Offer, known, offer, offers, picture
@@ -78,7 +79,10 @@ async def game(request: Request) -> Response:
 
 
 async def boards(request: Request) -> Response:
-    return json(shipped(known(request.path_params["game"])))
+    game = known(request.path_params["game"])
+    return json(
+        [name for name in await asyncio.to_thread(arena_of(request).roster.boards.names, game) if name != RANDOM]
+    )
 
 
 async def board_picture(request: Request) -> Response:
@@ -89,8 +93,16 @@ async def board_picture(request: Request) -> Response:
     if not (seed.isascii() and seed.isdigit() and len(seed) < 16):
         raise LudusError("a seed is a whole number")
     theme: Theme = "light" if query.get("theme") == "light" else "dark"
-    drawn = await asyncio.to_thread(picture, found, request.path_params["board"], theme, int(seed), edition)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+    words = await asyncio.to_thread(_named_board, arena_of(request), found, name_of(request.path_params["board"]))
+    drawn = await asyncio.to_thread(picture, found, words, theme, int(seed), edition)
+    kept = "no-cache" if BoardRef(words).is_text else "max-age=3600"  # somebody may send another by that name
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
+
+
+def _named_board(arena: Arena, game: AnyGame, name: str) -> str:
+    if name not in arena.roster.boards.names(game):
+        raise NotThere(f"no board {name!r} of {game.info.name}")
+    return arena.roster.boards.reference(game, name)
 
 
 async def bots(request: Request) -> Response:

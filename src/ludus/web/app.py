@@ -21,6 +21,7 @@ from ludus.web.arena import Arena
 from ludus.web.guard.connections import InPieces
 from ludus.web.guard.guard import Guard, refused
 from ludus.web.guard.ticket import Ticket
+from ludus.web.keys import Taken
 from ludus.web.layout import page, text
 from ludus.web.matches import feed
 from ludus.web.matches.live_matches import Busy
@@ -29,7 +30,7 @@ from ludus.web.matches.record_folder import NotThere
 from ludus.web.settings import Settings
 
 Begin = Callable[[Arena], Any]
-STATUS: dict[type[LudusError], int] = {NotThere: 404, TooMany: 429, Busy: 503}
+STATUS: dict[type[LudusError], int] = {NotThere: 404, Taken: 409, TooMany: 429, Busy: 503}
 AGAIN_S = 10  # when to come back who was sent away
 
 

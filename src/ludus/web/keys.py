@@ -10,6 +10,10 @@ PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 CODED = re.compile(r"~([0-9A-F]{2})")
 
 
+class Taken(LudusError):
+    """It cannot be changed now, or the name is somebody else's: 409."""
+
+
 def key_of(name: str) -> str:
     """Letters, digits, `-`, `_` and `~` alone, and no `_` in front: nothing in it means a folder or a hidden file."""
     data = name.encode(errors="replace")

@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     token: str = field(default_factory=lambda: token_urlsafe(16))
     ticket: str = ""  # good for one visit, in its place
     bots: Path | None = None  # the owner's own
+    boards: Path | None = None  # the owner's own: files, also in folders called like games
     trust: bool = False  # run uploaded bots even where there is no sandbox
     running: int = 8  # matches at once
     kept: int = 24  # films in memory
@@ -39,8 +40,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     def places(self) -> tuple[str, ...]:
         """Folders of which nobody is told."""
         store = () if "://" in self.store else (Path(self.store).absolute().parent,)
-        found = (self.records, self.uploads, *store, *((self.bots,) if self.bots else ()))
+        own = (folder for folder in (self.bots, self.boards) if folder)
+        found = (self.records, self.uploads, self.sent_boards, *store, *own)
         return tuple(str(place.absolute()) for place in found)
+
+    @property
+    def sent_boards(self) -> Path:
+        """Strangers' boards: GAME/KEY, beside their bots."""
+        return self.uploads.with_name("boards")
 
     @property
     def loopback(self) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 from zlib import crc32
 
 from ludus.core.errors import IllegalAction
-from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.core.game import NOBODY, Ending, Outcome, Rejection, Seat
 from ludus_connect_four.board import Board
 from ludus_connect_four.state import Options as Options
 from ludus_connect_four.state import State as State
@@ -47,16 +47,17 @@ def drop(state: State, seat: Seat) -> State:
 
 def outcome(state: State) -> Outcome | None:
     if state.dropped != NOBODY:
-        return _won(1 - state.dropped, f"player {state.dropped + 1} is out")
+        return _won(1 - state.dropped, Ending.LAST_LEFT, f"player {state.dropped + 1} is out")
     if state.has_line(1 - state.mover):  # only who has just moved can have a new one
-        return _won(1 - state.mover, f"player {2 - state.mover} has {state.board.line} in a row")
+        return _won(1 - state.mover, Ending.GOAL, f"player {2 - state.mover} has {state.board.line} in a row")
     if not state.free():
-        return Outcome((1, 1), (0.5, 0.5), "the board is full")
+        return Outcome((1, 1), (0.5, 0.5), Ending.NO_MOVES, "the board is full")
     return None
 
 
-def _won(seat: Seat, reason: str) -> Outcome:
-    return Outcome((1, 2), (1.0, 0.0), reason) if seat == 0 else Outcome((2, 1), (0.0, 1.0), reason)
+def _won(seat: Seat, reason: Ending, sentence: str) -> Outcome:
+    ranks, scores = ((1, 2), (1.0, 0.0)) if seat == 0 else ((2, 1), (0.0, 1.0))
+    return Outcome(ranks, scores, reason, sentence)
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -6,6 +6,7 @@ from ludus import Entrant, MatchSpec, play_match
 from ludus.core.clock import Clock, TimeControl
 from ludus.core.contract import check_game
 from ludus.core.errors import BadBoard, BadMessage, IllegalAction
+from ludus.core.game import Ending
 from ludus_connect_four import GAME
 from ludus_connect_four.board import Board, read
 from ludus_connect_four.bots import Greedy, Minimax, Random
@@ -41,7 +42,7 @@ def test_lines_win(columns: tuple[int, ...]) -> None:
     assert outcome(after(*columns[:-1])) is None
     over = outcome(after(*columns))
     assert over is not None and over.winners == (0,)
-    assert over.reason == "player 1 has 4 in a row"
+    assert (over.reason, over.sentence) == (Ending.GOAL, "player 1 has 4 in a row")
 
 
 def test_no_line_runs_from_one_column_into_the_next() -> None:

@@ -15,7 +15,7 @@ from ludus.core.clock import Clock
 from ludus.core.contract.inventory import ContractBroken as ContractBroken
 from ludus.core.contract.inventory import check_board, check_inventory, check_scene, check_shapes, need
 from ludus.core.errors import BadBoard, IllegalAction
-from ludus.core.game import AnyGame, Outcome, Seat
+from ludus.core.game import AnyGame, Ending, Outcome, Seat
 from ludus.core.player import Setup
 
 ACTIONS_TRIED = 20
@@ -90,7 +90,8 @@ class _Walk:
     def _check_outcome(self, outcome: Outcome) -> None:
         self.need(len(outcome.ranks) == len(outcome.scores) == self.seats, "a rank and a score for each seat")
         self.need(min(outcome.ranks) == 1, "somebody has rank 1")
-        self.need(outcome.reason, "the outcome has no reason")
+        unsaid = outcome.reason is Ending.OTHER and outcome.sentence == Outcome((), ()).sentence
+        self.need(not unsaid, "the outcome has no reason: neither an Ending nor words of its own")
 
     def _check_view(self, state: Any, viewer: Seat | None) -> None:
         codec, face = self.game.codec, self.game.drawing

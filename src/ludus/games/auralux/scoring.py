@@ -3,7 +3,7 @@
 from math import isnan, nan
 from typing import NamedTuple
 
-from ludus.core.game import Outcome, Seat
+from ludus.core.game import Ending, Outcome, Seat
 from ludus.games.auralux.state import State
 
 
@@ -54,14 +54,15 @@ def verdict(state: State) -> Outcome:
     found = tuple(0.0 if isnan(score) else score for score in scores(state))
     keys = [(seat in state.dropped, -score) for seat, score in enumerate(found)]
     order = sorted(keys)
-    return Outcome(tuple(order.index(key) + 1 for key in keys), found, _reason(state))
+    return Outcome(tuple(order.index(key) + 1 for key in keys), found, *_ended(state))
 
 
-def _reason(state: State) -> str:
+def _ended(state: State) -> tuple[Ending, str]:
     living = alive(state)
     if len(living) > 1:
-        return "the last step was played"
+        return Ending.TURN_LIMIT, "the last step was played"
     out = [f"player {seat + 1} is out" for seat in state.dead]
     out += [f"player {seat + 1} was disqualified" for seat in state.dropped]
-    who = f"player {living[0] + 1} is left" if living else "nobody is left"
-    return "; ".join([who, *out])
+    if not living:
+        return Ending.NOBODY_LEFT, "; ".join(["nobody is left", *out])
+    return Ending.LAST_LEFT, "; ".join([f"player {living[0] + 1} is left", *out])

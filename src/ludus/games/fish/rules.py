@@ -7,7 +7,7 @@ from zlib import crc32
 from msgspec.json import encode
 
 from ludus.core.errors import BadBoard, IllegalAction
-from ludus.core.game import Outcome, Rejection, Seat
+from ludus.core.game import Ending, Outcome, Rejection, Seat
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, cells_of, mask_of
 from ludus.games.fish.state import COLOURS, PASS, Move, Pass, book_of
@@ -188,7 +188,7 @@ def outcome(state: State) -> Outcome | None:
     ranks = [last] * state.book.seats
     for seat in remaining:
         ranks[seat] = 1 + sum(scores[other] > scores[seat] for other in remaining)
-    reason = "nobody can move" if remaining else "nobody is left"
+    reason = Ending.NO_MOVES if remaining else Ending.NOBODY_LEFT
     return Outcome(tuple(ranks), tuple(map(float, scores)), reason)
 
 

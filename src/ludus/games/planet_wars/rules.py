@@ -14,7 +14,7 @@ from zlib import crc32
 from msgspec import Meta, Struct
 from msgspec.json import encode
 
-from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.core.game import NOBODY, Ending, Outcome, Rejection, Seat
 from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.planet_wars.editions import EDITIONS, Defence
@@ -27,7 +27,7 @@ from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
 from ludus.games.starmap.sight import look
-from ludus.games.starmap.turns import alive, more, verdict
+from ludus.games.starmap.turns import alive, eliminated, more, verdict
 from ludus.games.starmap.turns import check as check
 from ludus.games.starmap.turns import forced as forced
 from ludus.games.starmap.turns import idle as idle
@@ -210,12 +210,13 @@ def _ended(state: State, first: bool, second: bool) -> Outcome:
     counted = totals(state)
     if not second and (first or original):
         # RULES 10: the original asks after player 1 first, so nobody left means that player 1 has won.
-        return verdict(0, counted, "player 2 was eliminated", state.dropped)
+        return eliminated(1, counted, state.dropped)
+    if not first and second:
+        return eliminated(0, counted, state.dropped)
     if not first:
-        winner, reason = (1, "player 1 was eliminated") if second else (NOBODY, "both were eliminated")
-        return verdict(winner, counted, reason, state.dropped)
+        return verdict(NOBODY, counted, state.dropped, Ending.NOBODY_LEFT, "both were eliminated")
     winner = NOBODY if original else more(counted)
-    return verdict(winner, counted, "the last turn was played", state.dropped)
+    return verdict(winner, counted, state.dropped, Ending.TURN_LIMIT)
 
 
 def totals(state: State) -> tuple[int, int]:

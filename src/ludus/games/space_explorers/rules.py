@@ -14,7 +14,7 @@ from zlib import crc32
 from msgspec import Meta, Struct
 from msgspec.json import encode
 
-from ludus.core.game import NOBODY, Outcome, Rejection, Seat
+from ludus.core.game import NOBODY, Ending, Outcome, Rejection, Seat
 from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.space_explorers.editions import EDITIONS, Holding, World, leave
@@ -27,7 +27,7 @@ from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
 from ludus.games.starmap.orders import Order as Order
 from ludus.games.starmap.sight import look
-from ludus.games.starmap.turns import alive, more, verdict
+from ludus.games.starmap.turns import alive, eliminated, more, verdict
 from ludus.games.starmap.turns import check as check
 from ludus.games.starmap.turns import forced as forced
 from ludus.games.starmap.turns import idle as idle
@@ -215,15 +215,16 @@ def _ended_document(state: State, over: bool) -> Outcome | None:
     """RULES 0, SpaceExplorers 6: (a), (b), (c) in this order."""
     first_owner = state.planets[0].owner
     if first_owner != NOBODY and all(holding.owner == first_owner for holding in state.planets):
-        reason = f"player {first_owner + 1} has the majority everywhere"
-        return verdict(first_owner, totals(state), reason, state.dropped)
+        sentence = f"player {first_owner + 1} has the majority everywhere"
+        return verdict(first_owner, totals(state), state.dropped, Ending.GOAL, sentence)
     if not over and all(any(holding[1 + seat] for holding in state.planets) for seat in (0, 1)):
         return None
     counted = totals(state)
+    if not any(counted):
+        return verdict(NOBODY, counted, state.dropped, Ending.NOBODY_LEFT)
     if not all(counted):
-        winner, reason = more(counted), "nobody is left" if not any(counted) else "one player has nobody left"
-        return verdict(winner, counted, reason, state.dropped)
-    return verdict(more(counted), counted, "the last turn was played", state.dropped) if over else None
+        return verdict(more(counted), counted, state.dropped, Ending.LAST_LEFT, "one player has nobody left")
+    return verdict(more(counted), counted, state.dropped, Ending.TURN_LIMIT) if over else None
 
 
 def _ended_original(state: State, over: bool) -> Outcome | None:
@@ -231,10 +232,10 @@ def _ended_original(state: State, over: bool) -> Outcome | None:
     owners = [holding.owner for holding in state.planets]
     # Closing comes first: when the last turn has been played nobody looks for eliminations any more.
     if over:
-        return verdict(more(totals(state)), totals(state), "the last turn was played", state.dropped)
+        return verdict(more(totals(state)), totals(state), state.dropped, Ending.TURN_LIMIT)
     for loser in (1, 0):
         if not alive(owners, state.shuttles, loser):
-            return verdict(1 - loser, totals(state), f"player {loser + 1} was eliminated", state.dropped)
+            return eliminated(loser, totals(state), state.dropped)
     return None
 
 

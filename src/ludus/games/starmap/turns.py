@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from ludus.core.game import NOBODY, Outcome, Seat
+from msgspec.structs import replace
+
+from ludus.core.game import NOBODY, Ending, Outcome, Seat
 from ludus.games.starmap.book import Book
 from ludus.games.starmap.orders import Action, Shuttle
 
@@ -47,12 +49,21 @@ def alive(owners: Sequence[Seat], shuttles: Sequence[Shuttle], seat: Seat) -> bo
     return seat in owners or any(shuttle.seat == seat for shuttle in shuttles)
 
 
-def verdict(winner: Seat, totals: tuple[int, int], reason: str, dropped: tuple[Seat, ...]) -> Outcome:
+def verdict(
+    winner: Seat, totals: tuple[int, int], dropped: tuple[Seat, ...], reason: Ending, sentence: str = ""
+) -> Outcome:
     """The outcome with this winner (NOBODY: a draw); a dropped seat comes last whatever the board says."""
     if len(dropped) == 1:
-        winner, reason = 1 - dropped[0], f"player {dropped[0] + 1} was dropped; {reason}"
+        winner = 1 - dropped[0]
     ranks = (1, 1) if winner == NOBODY else (1, 2) if winner == 0 else (2, 1)
-    return Outcome(ranks, (float(totals[0]), float(totals[1])), reason)
+    ended = Outcome(ranks, (float(totals[0]), float(totals[1])), reason, sentence)
+    if len(dropped) == 1:
+        return replace(ended, sentence=f"player {dropped[0] + 1} was dropped; {ended.sentence}")
+    return ended
+
+
+def eliminated(loser: Seat, totals: tuple[int, int], dropped: tuple[Seat, ...]) -> Outcome:
+    return verdict(1 - loser, totals, dropped, Ending.LAST_LEFT, f"player {loser + 1} was eliminated")
 
 
 def more(totals: tuple[int, int]) -> Seat:

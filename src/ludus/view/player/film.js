@@ -7,7 +7,7 @@
  * @typedef {{now?: number, box?: number[], new?: Shape[], set?: Record<string, object>, gone?: string[]}} Change
  * @typedef {{type: "frame", turn: number, scene: Change, seat?: number, orders?: string[],
  *   rejected?: [number, string][], tally?: number[], fault?: [string, string, string], said?: string[],
- *   took?: number, paints?: string[], outcome?: {ranks: number[], scores: number[], reason: string}}} Frame
+ *   took?: number, paints?: string[], outcome?: {ranks: number[], scores: number[], ending: string, reason: string}}} Frame
  * @typedef {"capture" | "fault" | "out" | "note" | "rejection"} Kind
  * @typedef {{turn: number, kind: Kind, seat: number, text: string}} Event
  * @typedef {{box: number[], now: number, shapes: Map<string, Shape>}} Scene

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots.unpack import LARGEST
-from ludus.web.bots.uploads import Card, Taken, verdict
+from ludus.web.bots.uploads import Card, verdict
 from ludus.web.gone import while_there
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.rights import About, Route
@@ -54,11 +54,8 @@ async def upload(request: Request) -> Response:
         raise HTTPException(413, f"the file has more than {LARGEST >> 20} MB")
     arena.limited.demand_room()
     data = await request.body()
-    try:
-        keeping = arena.uploads.keep(game, name, file[-100:], data, query.get("replace") == "1")
-        card = await while_there(request, keeping)
-    except Taken as error:
-        raise HTTPException(409, str(error)) from None
+    keeping = arena.uploads.keep(game, name, file[-100:], data, query.get("replace") == "1")
+    card = await while_there(request, keeping)
     arena.uploads.check(card, who_asks(request))
     return json(about(arena, card), 201)
 
@@ -76,10 +73,7 @@ async def check(request: Request) -> Response:
 
 async def delete(request: Request) -> Response:
     arena, card = arena_of(request), await card_of(request)
-    try:
-        await asyncio.to_thread(arena.uploads.delete, card)
-    except Taken as error:
-        raise HTTPException(409, str(error)) from None
+    await asyncio.to_thread(arena.uploads.delete, card)
     return json({"deleted": card.name})
 
 

@@ -22,7 +22,7 @@ from ludus.players.bridge import make_ready
 from ludus.players.reference import Kind, known_by_name
 from ludus.web.bots.unpack import Sent
 from ludus.web.gone import to_the_end
-from ludus.web.keys import checked_name, key_of, name_of
+from ludus.web.keys import Taken, checked_name, key_of, name_of
 from ludus.web.limited import Limited
 from ludus.web.matches.jobs import Call
 from ludus.web.matches.live_matches import Busy, JobKind, LiveMatches
@@ -61,10 +61,6 @@ class Errand(Struct, frozen=True):
     reference: str
     name: str
     folder: str
-
-
-class Taken(LudusError):
-    """It cannot be changed now, or the name is somebody else's: 409."""
 
 
 class Uploads:

@@ -58,12 +58,12 @@ def checked(asked: MatchRequest, roster: Roster, bounds: Bounds) -> tuple[MatchS
     time = None if asked.time is None else game.info.clock.changed(**msgspec.structs.asdict(asked.time))
     if time is not None:
         bounds.check_clock(time)
-    _check_board(game, asked.board, bounds)
+    board = _board(game, asked.board, roster, bounds)
     entrants, people = _entrants(game, asked.players, roster)
     return MatchSpec(
         game=asked.game,
         entrants=entrants,
-        board=asked.board,
+        board=board,
         seed=randbits(31) if asked.seed is None else asked.seed,
         secret=token_hex(16) if asked.seed is None else "",  # the page shows the seed
         options=asked.options,
@@ -71,13 +71,12 @@ def checked(asked: MatchRequest, roster: Roster, bounds: Bounds) -> tuple[MatchS
     ), people
 
 
-def _check_board(game: AnyGame, board: str, bounds: Bounds) -> None:
-    bounds.check_board(board)
-    reference = BoardRef(board)
-    if not reference.is_known(game):
-        raise reference.unknown(game)
-    if reference.recipe is not None:
-        bounds.check_numbers(msgspec.structs.asdict(read_recipe(game, reference.recipe)).items())
+def _board(game: AnyGame, asked: str, roster: Roster, bounds: Bounds) -> str:
+    bounds.check_board(asked)
+    recipe = BoardRef(asked).recipe
+    if recipe is not None:
+        bounds.check_numbers(msgspec.structs.asdict(read_recipe(game, recipe)).items())
+    return roster.boards.reference(game, asked)
 
 
 def _entrants(game: AnyGame, words: tuple[str, ...], roster: Roster) -> tuple[tuple[Entrant, ...], tuple[Seat, ...]]:

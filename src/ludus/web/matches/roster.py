@@ -1,4 +1,4 @@
-"""Which players a form may name: those of the house, the owner's, uploaded ones, and people. Never a path."""
+"""What a form may name: players of the house, the owner's and uploaded ones, people; and boards. Never a path."""
 
 import inspect
 from pathlib import Path
@@ -23,6 +23,7 @@ from ludus.players.reference import (
     words_for,
 )
 from ludus.players.source import imports
+from ludus.web.boards.folder import BoardFolder
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings
 
@@ -40,6 +41,7 @@ class Listed(Struct, frozen=True, kw_only=True):
 class Roster:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self.boards = BoardFolder(settings)
 
     def bots(self, game: AnyGame) -> list[Listed]:
         """All that can sit in a seat of this game, besides people."""
@@ -56,7 +58,9 @@ class Roster:
         folder = self._settings.bots
         if folder is None:
             return {}
-        every = {name: path for name, path in _players_in(folder).items() if is_for(game, path)}
+        every = {
+            name: path for name, path in _players_in(folder).items() if not _holds_bots(path) and is_for(game, path)
+        }
         own = folder / game.info.name
         return {**every, **(_players_in(own) if _holds_bots(own) else {})}
 
@@ -121,8 +125,6 @@ def _players_in(folder: Path | None) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")):
-            continue
-        if _holds_bots(path):
             continue
         # A program `run` in the folder of all bots would be taken for one whose folder that is.
         if path.is_dir() or (path.name != FOLDER_PROGRAM and words_for(path)):

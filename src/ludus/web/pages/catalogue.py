@@ -11,8 +11,9 @@ from msgspec import Struct
 from ludus.core.clock import TimeControl
 from ludus.core.game import AnyGame
 from ludus.core.options import read_options
+from ludus.core.scene import Scene
 from ludus.games import load, names
-from ludus.games.boards import RANDOM, offered, open_board
+from ludus.games.boards import RANDOM, open_board
 from ludus.view.palette import Theme
 from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed, Roster
@@ -61,7 +62,7 @@ def offer(name: str, roster: Roster) -> Offer:
         hidden=info.hidden,
         editions=info.editions,
         board=info.board,
-        boards=offered(game),
+        boards=roster.boards.names(game),
         clock=info.clock,
         options=tuple(_options(game)),
         bots=tuple(roster.bots(game)),
@@ -75,19 +76,21 @@ def known(name: str) -> AnyGame:
     return load(name)
 
 
-def picture(game: AnyGame, board: str, theme: Theme, seed: int, edition: str) -> bytes:
-    """A shipped board, or a random one, as SVG."""
-    if board not in offered(game):
-        raise NotThere(f"no board {board!r} of {game.info.name}")
-    return _picture(game.info.name, board, theme, seed if board == RANDOM else 0, edition)
+def picture(game: AnyGame, words: str, theme: Theme, seed: int, edition: str) -> bytes:
+    """A board as SVG."""
+    return _picture(game.info.name, words, theme, seed if words == RANDOM else 0, edition)
 
 
 @lru_cache(maxsize=PICTURES)
-def _picture(name: str, board: str, theme: Theme, seed: int, edition: str) -> bytes:
+def _picture(name: str, words: str, theme: Theme, seed: int, edition: str) -> bytes:
+    game = load(name)
+    return drawn(game.drawing.draw_board(open_board(game, words, edition, seed), edition), theme)
+
+
+def drawn(scene: Scene, theme: Theme) -> bytes:
+    """A bare board, without words."""
     from ludus.view.svg import to_svg
 
-    game = load(name)
-    scene = game.drawing.draw_board(open_board(game, board, edition, seed), edition)
     return to_svg(msgspec.structs.replace(scene, title="", status="", totals=()), theme, 400).encode()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from ludus.games.boards import RANDOM
 from ludus.players.reference import HUMAN
 from ludus.report.markup import text
+from ludus.web.keys import key_of
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
 
@@ -39,7 +40,7 @@ def sign(seat: int) -> str:
 
 def board_picture(game: str, board: str, seed: int = DEFAULT_SEED) -> str:
     """A picture for each theme; the style sheet shows one of them."""
-    source = f"/api/games/{game}/boards/{text(board)}.svg?seed={seed}&amp;theme="
+    source = f"/api/games/{game}/boards/{key_of(board)}.svg?seed={seed}&amp;theme="
     shown = "".join(
         f'<img class="{theme}" src="{source}{theme}" alt="" loading="lazy" decoding="async" width="400" height="300">'
         for theme in ("light", "dark")

@@ -59,6 +59,6 @@ export async function send(method, url, body = null) {
     throw new Error("the server does not answer");
   }
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(told.error || `the server says ${answer.status}`), { field: told.field ?? "" });
+  if (!answer.ok) throw Object.assign(new Error(told.error || `the server says ${answer.status}`), { field: told.field ?? "", line: told.line ?? 0 });
   return told;
 }

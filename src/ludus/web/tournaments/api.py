@@ -10,11 +10,13 @@ from ludus.core.errors import LudusError
 from ludus.games import load
 from ludus.report.markup import text
 from ludus.report.private import hidden, told_board
+from ludus.tournament.spec import TournamentSpec
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import About, Route, trusted
+from ludus.web.matches.trial import packed
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
-from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request
+from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request, strange_boards
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 WORDS = {
@@ -35,6 +37,7 @@ async def create(request: Request) -> Response:
     try:
         asked = read_request(await request.body())
         name, spec = await asyncio.to_thread(checked, asked, arena.roster, arena.settings.bounds)
+        await _try_boards(arena, spec)
     except BadField as error:
         return json({"error": hidden(str(error)), "field": error.field}, 400)
     try:
@@ -42,6 +45,14 @@ async def create(request: Request) -> Response:
     except LudusError as error:
         return json({"error": hidden(str(error)), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
     return json(await asyncio.to_thread(about, arena, page), 201)
+
+
+async def _try_boards(arena: Arena, spec: TournamentSpec) -> None:
+    for match in strange_boards(spec):
+        try:
+            await arena.limited.call("ludus.web.matches.trial:run", packed(match, arena.settings.bounds.shapes))
+        except LudusError as error:
+            raise BadField("boards", str(error)) from None
 
 
 async def one(request: Request) -> Response:

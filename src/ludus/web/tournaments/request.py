@@ -11,13 +11,13 @@ from msgspec import Meta, Struct, field
 
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
-from ludus.core.match import Entrant
+from ludus.core.match import Entrant, MatchSpec
 from ludus.core.options import read_options
 from ludus.games import load, names
-from ludus.games.boards import BoardRef, offered
+from ludus.games.boards import BoardRef
 from ludus.referee.prepare import check_seats
 from ludus.tournament.formats import FORMATS, Format
-from ludus.tournament.preflight import check_board
+from ludus.tournament.preflight import check_board, match_on
 from ludus.tournament.spec import BadSpec, BoardSpec, TournamentSpec, check
 from ludus.web.guard.bounds import LARGEST, Bounds
 from ludus.web.keys import checked_name
@@ -29,7 +29,7 @@ Rounds = Annotated[int, Meta(ge=1, le=LARGEST)]
 
 
 class BadField(LudusError):
-    """A asked that cannot be checked; `field` is the part of it that is wrong."""
+    """A request that cannot be met; `field` is the part of it that is wrong."""
 
     def __init__(self, field: str, why: str) -> None:
         self.field = field
@@ -37,7 +37,7 @@ class BadField(LudusError):
 
 
 class NewTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A new tournament. Entrants are names of bots, boards shipped ones or `random`."""
+    """A new tournament. Entrants are names of bots, boards those that can be named here."""
 
     name: Word
     game: Word
@@ -71,7 +71,7 @@ def checked(asked: NewTournament, roster: Roster, bounds: Bounds) -> tuple[str, 
     spec = TournamentSpec(
         game=asked.game,
         entrants=_at("entrants", lambda: _entrants(game, asked, roster)),
-        boards=_at("boards", lambda: _boards(game, asked.boards)),
+        boards=_at("boards", lambda: _boards(game, asked.boards, roster)),
         format=_format(asked.format),
         rounds=asked.rounds,
         seats=asked.seats,
@@ -103,11 +103,12 @@ def _entrants(game: AnyGame, asked: NewTournament, roster: Roster) -> tuple[Entr
     return found
 
 
-def _boards(game: AnyGame, wanted: tuple[str, ...]) -> tuple[BoardSpec, ...]:
+def _boards(game: AnyGame, wanted: tuple[str, ...], roster: Roster) -> tuple[BoardSpec, ...]:
+    known = roster.boards.names(game)
     for board in wanted:
-        if board not in offered(game):
-            raise BoardRef(board).unknown(game)
-    return tuple(BoardSpec(board) for board in wanted) or (BoardSpec(),)
+        if board not in known:
+            raise UnknownName("board", board, known, where=f" of {game.info.name}")
+    return tuple(BoardSpec(roster.boards.reference(game, board)) for board in wanted) or (BoardSpec(),)
 
 
 def _format(wanted: dict[str, Any]) -> Format:
@@ -143,4 +144,11 @@ def _check(game: AnyGame, spec: TournamentSpec, bounds: Bounds) -> None:
         _at("turn_ms", lambda: bounds.check_clock(clock))
     _at("rounds", lambda: bounds.check_tournament(spec))
     for board in spec.boards:
-        _at("boards", partial(check_board, spec, board))
+        if not BoardRef(board.board).is_text:  # a stranger's is looked at by a child with limits
+            _at("boards", partial(check_board, spec, board))
+
+
+def strange_boards(spec: TournamentSpec) -> list[MatchSpec]:
+    """A match on each board that is not of the house, to be tried before all others."""
+    boards = [board for board in spec.boards if BoardRef(board.board).is_text]
+    return [match_on(spec, board) for board in boards]

@@ -1,0 +1,1 @@
+"""Boards that people bring: kept, looked at, drawn."""
