@@ -68,8 +68,8 @@ def command(
 ) -> None:
     """Play one match of GAME.
 
-    A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class), module:Class, or a program in any
-    language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
+    A PLAYER is a house bot (greedy), a Python file (my_bot.py, a bot or a program; my_bot.py:Class), module:Class, or a
+    program in any language (./my_bot, "node bot.js"); json:./my_bot has it speak JSON lines.
     """
     from ludus.referee.conditions import RunConditions
 
