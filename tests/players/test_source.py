@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.players.source import LOOKED_AT, MOST_FILES, Meant, meant_as
+from ludus.players.code.source import LOOKED_AT, MOST_FILES, Meant, meant_as
 
 CHOOSE = "    def choose(self, view, clock): ...\n"
 OLD = f"class Old:\n{CHOOSE}"  # in old.py, which lies beside

@@ -10,12 +10,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ludus.core.errors import BadPlayer, UnknownName
+from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
-from ludus.players.methods import check_methods, misnamed, miswritten
+from ludus.players.code.methods import check_methods, misnamed, miswritten
+from ludus.players.code.source import METHODS
+from ludus.players.local import words_of
 from ludus.players.reference import Kind, PlayerRef
-from ludus.players.source import METHODS
 from ludus.players.strangers import neither
 
 Factory = Callable[[], Bot[Any, Any]]
@@ -27,9 +28,15 @@ def find_bot(game: AnyGame, ref: PlayerRef) -> Factory:
         house_bot = game.bots[ref.place]
         return house_bot if ref.part is None else _with_argument(house_bot, ref.place, ref.part)
     module = _load_module(ref.source) if ref.is_module else _load_file(Path(ref.source))
+    found: type[Any] = _guarded(ref.source, lambda: _checked(module, ref, game))
+    return _adapted(found) if game.api is not None and issubclass(found, game.api) else found
+
+
+def _checked(module: ModuleType, ref: PlayerRef, game: AnyGame) -> type[Any]:
+    """To look at a class may run more of a stranger's code."""
     found = _bot_in(module, ref, game)
     check_methods(found, ref.source, game)
-    return _adapted(found) if game.api is not None and issubclass(found, game.api) else found
+    return found
 
 
 def _adapted(strategy: type[Any]) -> Factory:
@@ -72,6 +79,8 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
     """Run a stranger's import; whatever goes wrong is one line with the place."""
     try:
         return run()
+    except LudusError:
+        raise
     except SyntaxError as error:
         raise BadPlayer(f"{error.filename or name}:{error.lineno}: syntax error: {error.msg}") from None
     except ModuleNotFoundError as error:
@@ -80,12 +89,12 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
         if isinstance(error, KeyboardInterrupt):
             raise
         frame = traceback.extract_tb(error.__traceback__)[-1]
-        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}") from None
+        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {words_of(error)}") from None
 
 
 def _bot_in(module: ModuleType, ref: PlayerRef, game: AnyGame) -> type[Any]:
-    bots: dict[str, type[Any]] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
     source, wanted = ref.source, ref.part
+    bots: dict[str, type[Any]] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
     if wanted:
         if wanted in bots or _is_bot(vars(module).get(wanted)):
             found: type[Any] = vars(module)[wanted]

@@ -5,8 +5,8 @@ import importlib.util
 from pathlib import Path
 
 from ludus.core.errors import BadPlayer
+from ludus.players.code.source import LOOKED_AT, METHODS, Meant, called_with, meant_as
 from ludus.players.reference import PYTHON_FILE, is_file
-from ludus.players.source import LOOKED_AT, METHODS, Meant, called_with, meant_as
 
 
 def file_in_folder(folder: Path, name: str) -> Path | None:

@@ -10,6 +10,7 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load, names
 from ludus.players.bridge import plays
+from ludus.players.code.source import imports
 from ludus.players.reference import (
     FOLDER_PROGRAM,
     FOLDER_PYTHON,
@@ -22,7 +23,6 @@ from ludus.players.reference import (
     read_player,
     words_for,
 )
-from ludus.players.source import imports
 from ludus.web.boards.folder import BoardFolder
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludus.core.errors import BadPlayer
 from ludus.core.game import AnyGame
-from ludus.players.source import METHODS, called_with, right_name, runs
+from ludus.players.code.source import METHODS, called_with, right_name, runs
 
 Signatures = Mapping[str, tuple[str, ...]]  # of each method: what it is called with, besides `self`
 START = {"start": ("setup",)}
