@@ -20,6 +20,11 @@ TABLE = [
     ("./x/../my_bot.py", Kind.PYTHON, "./x/../my_bot.py", None, "my_bot"),
     ("my_bot.py:Mine", Kind.PYTHON, "my_bot.py", "Mine", "my_bot:Mine"),
     ("my bot.py", Kind.PYTHON, "my bot.py", None, "my bot"),
+    ("talks.py", Kind.PROGRAM, "talks.py", None, "talks"),
+    ("the talker.py", Kind.PROGRAM, "'the talker.py'", None, "the talker"),
+    ("talks.py:Mine", Kind.PYTHON, "talks.py", "Mine", "talks:Mine"),
+    ("./guild", Kind.PROGRAM, "./guild", None, "guild"),
+    ("guild:Mine", Kind.PYTHON, "guild", "Mine", "guild:Mine"),
     ("missing.py", Kind.PYTHON, "missing.py", None, "missing"),
     ("package.module:Class", Kind.PYTHON, "package.module", "Class", "package.module:Class"),
     ("package:Class", Kind.PYTHON, "package", "Class", "package:Class"),
@@ -69,6 +74,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in (*files, "project/src/a/Mine.java", "squad/run", "the squad/run", "notes.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / name).touch()
+    for name in ("talks.py", "the talker.py", "guild/bot.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("main()")
     (tmp_path / "program").touch(mode=0o755)
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -114,6 +122,8 @@ SEEN = [
     ("my_bot.py", "{}/my_bot.py", "my_bot"),
     ("my_bot.py:X", "{}/my_bot.py:X", "my_bot:X"),
     ("./my bot.py", "{}/my bot.py", "my bot"),
+    ("./the talker.py", "'{}/the talker.py'", "the talker"),
+    ("./guild", "{}/guild", "guild"),
     ("./team.v2", "{}/team.v2", "team.v2"),
     ("classes:Main", "{}/classes:Main", "classes:Main"),
     ("./classes:Main", "{}/classes:Main", "classes:Main"),
@@ -143,6 +153,9 @@ def test_from_a_file_to_its_words_and_back(here: Path) -> None:
     assert found == {
         "my_bot.py": f"{here}/my_bot.py",
         "my bot.py": f"{here}/my bot.py",
+        "talks.py": f"{here}/talks.py",
+        "the talker.py": f"{here}/the talker.py",
+        "guild": f"{here}/guild",
         "my jars": None,
         "classes": f"{here}/classes",
         "team.v2": f"{here}/team.v2",

@@ -503,7 +503,7 @@ def test_house_bots_python_files_and_programs_join(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class Bot:\n    def choose(self, view, clock):\n        print('hm')\n        return []\n"
     )
-    for bot, words in ((str(tmp_path / "mine.py"), ()), (f"{sys.executable} {tmp_path}/program.py", ("--name", "p"))):
+    for bot, words in ((str(tmp_path / "mine.py"), ()), (str(tmp_path / "program.py"), ("--name", "p"))):
         host = Hosting(tmp_path, mark, *MATCH, "--name", "greedy", "--name", "p" if words else "mine")
         players = [join(host.port, bot, mark, *words), join(host.port, "greedy", mark)]
         summary = host.finish()

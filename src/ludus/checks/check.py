@@ -17,7 +17,7 @@ from ludus.core.player import Fault, Player
 from ludus.games import load
 from ludus.players.find import find_player, hosted
 from ludus.players.python import find_bot
-from ludus.players.reference import is_house, read_player
+from ludus.players.reference import Kind, read_player
 
 LONGEST_START_MS = 10_000  # a tournament may give more; here nobody wants to wait for it
 NOT_READY = "it was never ready"
@@ -93,9 +93,10 @@ def _look_for(case: Case) -> Player | None:
 
 def _player(case: Case) -> Player:
     """A house bot is a program here, as all others are."""
-    if is_house(case.reference, case.game):
-        find_bot(case.game, case.reference)  # a wrong word behind its colon shows here
-        return hosted(case.game, read_player(case.reference, case.game), case.control, case.limits)
+    ref = read_player(case.reference, case.game)
+    if ref.kind is Kind.HOUSE:
+        find_bot(case.game, ref)  # a wrong word behind its colon shows here
+        return hosted(case.game, ref, case.control, case.limits)
     return find_player(case.game, case.reference, case.control, isolate=True, limits=case.limits)
 
 

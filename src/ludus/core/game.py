@@ -19,7 +19,7 @@ from msgspec.structs import force_setattr
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
-from ludus.core.player import Bot, Dialect
+from ludus.core.player import Bot, Dialect, HasBot
 from ludus.core.scene import Scene
 
 Seat = int  # a place at the table, from 0
@@ -283,6 +283,8 @@ class Game(Generic[B, S, A, V]):
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
     read_moment: Callable[[str, str], S | None] | None = None  # a state in a file of its own (text, source); None: none
+    api: type[HasBot] | None = None  # that bots in Python may be written in, besides `choose` and `take_turn`
+    packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
     bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
     earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
 

@@ -29,6 +29,9 @@ class Bridge(Protocol):
     def command(self, game: AnyGame, ref: PlayerRef, limits: Limits) -> ForeignCommand:
         """For a seat of this game; BadPlayer where it cannot be played. Nothing of the bot is run for that."""
 
+    def plays(self, game: AnyGame, ref: PlayerRef) -> bool:
+        """Whether it is one for this game, as far as can be seen from outside."""
+
     def make_ready(self, game: AnyGame) -> None:
         """Do once what is the bridge's own part and takes time: no bot is looked at. Never fails."""
 
@@ -38,6 +41,11 @@ class Bridge(Protocol):
 
 def takes(game: AnyGame, kind: Kind) -> bool:
     return kind in game.bridges
+
+
+def plays(game: AnyGame, ref: PlayerRef) -> bool:
+    """Whether a bot that needs a bridge is one for this game."""
+    return takes(game, ref.kind) and bridge(game, ref.kind).plays(game, ref)
 
 
 def bridge_for(game: AnyGame, ref: PlayerRef) -> Bridge:

@@ -14,6 +14,7 @@ from ludus.games import load
 from ludus.players.client import Client, HungUp
 from ludus.players.local import BotAnswer, Job, LocalPlayer, answered, described
 from ludus.players.python import find_bot
+from ludus.players.reference import read_bot
 
 
 def main() -> int:
@@ -22,7 +23,7 @@ def main() -> int:
     game, out = load(name), _private_stdout()
     sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
     try:
-        with HostedPlayer(find_bot(game, reference), game.codec.parse_action) as player:
+        with HostedPlayer(find_bot(game, read_bot(reference, game)), game.codec.parse_action) as player:
             Client(sys.stdin.buffer, out.write).answer(game, player)
     except HungUp:
         return 0

@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadPlayer
 from ludus.core.game import AnyGame
+from ludus.players.code.source import Meant, meant_as
 
 JSON = "json"
 INSIDE = "inside"  # `inside:PROGRAM` works in the folder where it stands, and is called by that name, be it a link
 HUMAN = "human"
 REMOTE = "remote"
-FOLDER_PYTHON = "bot.py"  # a folder that is one bot holds this, with a class in it,
+FOLDER_PYTHON = "bot.py"  # a folder that is one bot holds this, a class or a program,
 FOLDER_PROGRAM = "run"  # or this program,
 FOLDER_JAR = "bot.jar"  # or, where it was uploaded, this
 KINDS = (
@@ -47,7 +48,7 @@ class Kind(StrEnum):
     HOUSE = "house"
     PYTHON = "python"  # a class in a file, in a folder's bot.py, or in a module
     JAVA = "java"  # a strategy: a jar, a source, or a folder of either or of classes
-    PROGRAM = "program"  # in any language; also what is no player at all
+    PROGRAM = "program"  # in any language, Python too; also what is no player at all
     HUMAN = HUMAN
     REMOTE = REMOTE  # it has come over the network
 
@@ -140,6 +141,11 @@ def known_by_name(words: str, game: AnyGame | None) -> PlayerRef | None:
     return PlayerRef(words, Kind(name), "", part) if name in (HUMAN, REMOTE) else None
 
 
+def kinds_of(game: AnyGame) -> list[str]:
+    """How a player of this game may be written, as messages list it: in Java only where the game takes that."""
+    return [words for words in KINDS if ".ja" not in words or Kind.JAVA in game.bridges]
+
+
 def is_house(words: str, game: AnyGame) -> bool:
     ref = known_by_name(words, game)
     return ref is not None and ref.kind is Kind.HOUSE
@@ -154,18 +160,28 @@ def read_player(words: str, game: AnyGame | None = None, folder: Path = Path()) 
     part = rest if colon else None
     if head == INSIDE:
         return PlayerRef(words, Kind.PROGRAM, rest, inside=True)
-    if head and is_file(folder / head / FOLDER_PYTHON):
+    bot = folder / head / FOLDER_PYTHON
+    if head and is_file(bot) and not (part is None and _is_program(bot)):
         return PlayerRef(words, Kind.PYTHON, head, part, is_folder=True)
-    if words and is_file(folder / words / FOLDER_PROGRAM):
+    if words and (is_file(folder / words / FOLDER_PROGRAM) or is_file(folder / words / FOLDER_PYTHON)):
         return PlayerRef(words, Kind.PROGRAM, shlex.quote(words))
     place, name = _class_of(words)
     if _is_java(folder, place, name):
         return PlayerRef(words, Kind.JAVA, place, name)
     if _is_python(folder, head, rest):
+        if part is None and _is_program(folder / head):
+            return PlayerRef(words, Kind.PROGRAM, shlex.quote(words))
         return PlayerRef(words, Kind.PYTHON, head, part)
     if colon and _is_dialect(game, folder, head, rest):
         return PlayerRef(words, Kind.PROGRAM, rest, dialect=head)
     return PlayerRef(words, Kind.PROGRAM, words)
+
+
+def read_bot(words: str, game: AnyGame) -> PlayerRef:
+    """The same of who knows that it is a bot of the house or in Python: nothing is looked at to tell."""
+    known = known_by_name(words, game)
+    place, colon, part = words.partition(":")
+    return known or PlayerRef(words, Kind.PYTHON, place, part if colon else None)
 
 
 def words_for(path: Path, game: AnyGame | None = None) -> str | None:
@@ -248,6 +264,10 @@ def _is_python(folder: Path, place: str, name: str) -> bool:
     if place.endswith(PYTHON_FILE):
         return " " not in place or is_file(folder / place)
     return name.isidentifier() and all(part.isidentifier() for part in place.split("."))
+
+
+def _is_program(file: Path) -> bool:
+    return meant_as(file) is Meant.PROGRAM
 
 
 def _is_dialect(game: AnyGame | None, folder: Path, word: str, command: str) -> bool:

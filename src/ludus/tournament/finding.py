@@ -49,9 +49,7 @@ def find_entrants(
     ]
     found += [_as_listed(words, inside) for file, words in told if _started(file, path, game)]
     if not found:
-        raise BadSpec(
-            path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
-        )
+        raise BadSpec(path, f"no bots in {inside}: neither files that are one, nor folders with bot.py or run in them")
     return found
 
 

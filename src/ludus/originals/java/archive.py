@@ -22,7 +22,7 @@ MANIFEST = "META-INF/MANIFEST.MF"
 NAMED_BY = ("Strategy-Class", "Main-Class")
 
 
-class Strategy(NamedTuple):
+class JavaStrategy(NamedTuple):
     """A class that implements the strategy interface of an API (`planetwars`)."""
 
     name: str  # with dots
@@ -33,7 +33,7 @@ class Strategy(NamedTuple):
 class Archive(NamedTuple):
     """What was found."""
 
-    strategies: tuple[Strategy, ...]
+    strategies: tuple[JavaStrategy, ...]
     named: tuple[str, ...]  # classes that the manifest names
     misplaced: str = ""  # a class that does not lie where its name says
 
@@ -98,7 +98,7 @@ def _archive(files: dict[str, bytes], apis: tuple[str, ...]) -> Archive:
             if not found.can_be_made:
                 continue
             if path == f"{found.name}.class":
-                strategies.append(Strategy(found.name.replace("/", "."), api, found.java))
+                strategies.append(JavaStrategy(found.name.replace("/", "."), api, found.java))
             else:
                 misplaced = misplaced or f"{path} is {found.name.replace('/', '.')}"
     return Archive(tuple(sorted(strategies)), (), misplaced)

@@ -7,7 +7,7 @@ from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.originals.java.api import packed, read_api
-from ludus.originals.java.archive import Archive, Strategy, look_into
+from ludus.originals.java.archive import Archive, JavaStrategy, look_into
 from ludus.originals.java.jdk import SOURCES, Jdk, apis, compiled, find_jdk
 from ludus.originals.java.sources import built, checked_libraries, is_source, sources_of
 from ludus.players.bridge import ForeignCommand
@@ -30,6 +30,15 @@ def command(game: AnyGame, ref: PlayerRef, limits: Limits) -> ForeignCommand:
     if strategy.java > jdk.number:
         raise BadPlayer(f"{ref.place}: {strategy.name} needs Java {strategy.java}; {jdk.home} is Java {jdk.number}")
     return _command(jdk, classes.resolve(), strategy, checked_libraries(ref), limits)
+
+
+def plays(game: AnyGame, ref: PlayerRef) -> bool:
+    """Whether a strategy in it is for this game's API; what cannot be read may be, and is told so when it is played."""
+    try:
+        found = look_into(Path(ref.place), apis()).strategies
+    except BadPlayer:
+        return True
+    return not found or any(strategy.api == api_of(game) for strategy in found)
 
 
 def make_ready(game: AnyGame) -> None:
@@ -64,14 +73,16 @@ def _opened(ref: PlayerRef, api: str, limits: Limits) -> tuple[Path, Archive]:
     return made, look_into(made, apis())
 
 
-def _command(jdk: Jdk, place: Path, strategy: Strategy, libraries: tuple[Path, ...], limits: Limits) -> ForeignCommand:
+def _command(
+    jdk: Jdk, place: Path, strategy: JavaStrategy, libraries: tuple[Path, ...], limits: Limits
+) -> ForeignCommand:
     classes = compiled(jdk)
     heap = max(LEAST_HEAP_MB, limits.memory_mb * 3 // 4)  # the rest is for the JVM itself
     words = (*jdk.started(classes, heap, "Main"), strategy.api, str(place), strategy.name, *map(str, libraries))
     return ForeignCommand(words, (jdk.home, classes, place, *libraries))
 
 
-def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
+def _chosen(archive: Archive, place: Path, name: str, api: str) -> JavaStrategy:
     """The one that is named, else the one that the manifest names, that is called as the originals want, or is the
     only one that it can be."""
     mine = {strategy.name: strategy for strategy in archive.strategies if strategy.api == api}
@@ -87,7 +98,7 @@ def _chosen(archive: Archive, place: Path, name: str, api: str) -> Strategy:
     return found
 
 
-def _only(strategies: dict[str, Strategy], place: Path, api: str) -> Strategy | None:
+def _only(strategies: dict[str, JavaStrategy], place: Path, api: str) -> JavaStrategy | None:
     """The only one, or the only one that the original does not bring along; of a source the one that is called so."""
     stock = {f"{api}.strategies.{name}" for name in STOCK}
     own = [strategy for name, strategy in strategies.items() if name not in stock] or [*strategies.values()]
@@ -96,7 +107,7 @@ def _only(strategies: dict[str, Strategy], place: Path, api: str) -> Strategy | 
     return own[0] if len(own) == 1 else None
 
 
-def _named(strategies: dict[str, Strategy], name: str, place: Path) -> Strategy:
+def _named(strategies: dict[str, JavaStrategy], name: str, place: Path) -> JavaStrategy:
     """By its whole name, or by the end of it where that is enough."""
     short = [strategy for strategy in strategies.values() if strategy.name.endswith((f".{name}", f"${name}"))]
     if name in strategies:

@@ -13,7 +13,7 @@ from ludus.core.errors import BadMessage
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
-from ludus.players.channel import Channel, Ended, Flooded, Late, Meter, report
+from ludus.players.channel import LONGEST_MESSAGE, Channel, Ended, Flooded, Late, Meter, report
 from ludus.players.frames import Lines
 from ludus.players.programs.kin import Kin, Processes
 from ludus.players.programs.meter import WallMeter, meter
@@ -158,7 +158,7 @@ class ProcessPlayer:
         except (Ended, Flooded, BadMessage) as error:
             wrong = self._report(error)
             kind = wrong.kind if wrong.kind in (Fault.INFRA, Fault.MEMORY) else Fault.START
-            return FaultReport(kind, wrong.message, wrong.detail, gone=True)
+            return FaultReport(kind, _with_reason(wrong), wrong.detail, gone=True)
         return None
 
     def _charge(self) -> float:
@@ -216,6 +216,12 @@ def conversation(program: Program) -> tuple[Channel, Stderr]:
     if program.exit is not None:  # a pidfd, which can be read once the program is gone
         channel.watch(program.exit, channel.hear_last_words)
     return channel, stderr
+
+
+def _with_reason(wrong: FaultReport) -> str:
+    """What a program has said last that ended before it was ready: mostly that is why."""
+    said = wrong.detail.strip().splitlines()[-1:] if wrong.kind is Fault.CRASH else []
+    return ": ".join([wrong.message, *(line.strip()[:LONGEST_MESSAGE] for line in said)])
 
 
 def _exit_words(code: int) -> str:

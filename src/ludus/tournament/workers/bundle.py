@@ -135,7 +135,7 @@ class Packer:
     def _word(self, word: str, first: bool) -> str:
         option, equals, name = word.partition("=") if word.startswith("-") else ("", "", word)
         path = Path(name)
-        if first and ("/" not in name or _is_installed(path)):
+        if first and ("/" not in name or _is_installed(path)) and path.suffix != PYTHON_FILE:
             return word
         if is_file(path):
             return option + equals + self._bot(path)

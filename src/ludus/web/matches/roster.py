@@ -8,9 +8,21 @@ from msgspec import Struct
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Level
-from ludus.games import load
-from ludus.players.bridge import takes
-from ludus.players.reference import FOLDER_PROGRAM, HUMAN, Kind, called, is_house, read_player, words_for
+from ludus.games import load, names
+from ludus.players.bridge import plays, takes
+from ludus.players.code.source import imports
+from ludus.players.reference import (
+    FOLDER_PROGRAM,
+    FOLDER_PYTHON,
+    HUMAN,
+    PYTHON_FILE,
+    Kind,
+    called,
+    is_file,
+    is_house,
+    read_player,
+    words_for,
+)
 from ludus.web.boards.folder import BoardFolder
 from ludus.web.keys import name_of
 from ludus.web.settings import Settings
@@ -41,8 +53,18 @@ class Roster:
         return [bot.name for bot in self.bots(load(game))]
 
     def given(self, game: AnyGame) -> dict[str, Path]:
-        """The owner's: what lies in the folder of --bots and can be a bot of this game, by name without ending."""
-        return _players_in(self._settings.bots, game)
+        """The owner's of this game, by file name without its ending: what lies in the folder of --bots, or in there in
+        a folder that is called as the game is."""
+        folder = self._settings.bots
+        if folder is None:
+            return {}
+        every = {
+            name: path
+            for name, path in _players_in(folder, game).items()
+            if not _holds_bots(path) and is_for(game, path)
+        }
+        own = folder / game.info.name
+        return {**every, **(_players_in(own, game) if _holds_bots(own) else {})}
 
     def uploaded(self, game: str) -> dict[str, Path]:
         """Uploaded bots are folders uploads/GAME/KEY, by the name that the key stands for."""
@@ -72,6 +94,28 @@ class Roster:
             )
 
 
+def is_for(game: AnyGame, path: Path) -> bool:
+    """Whether the bot in this file or folder may be one of this game: not where it says that it is of another."""
+    ref = read_player(started(path))
+    if ref.kind is Kind.JAVA:
+        return plays(game, ref)
+    source = path / FOLDER_PYTHON if path.is_dir() else path
+    imported = _games_imported(source) if source.suffix == PYTHON_FILE else set()
+    said = _games_of_name(path.name) or imported
+    return not said or game.info.name in said
+
+
+def _games_of_name(name: str) -> set[str]:
+    """`auralux_bash.sh` is one of Auralux."""
+    return {game for game in names() if name.startswith((f"{game}_", f"{game}-"))}
+
+
+def _games_imported(source: Path) -> set[str]:
+    """The games whose own things a Python file imports."""
+    found = {place.split(".")[2] for place in imports(source) if place.startswith("ludus.games.")}
+    return {name for name in names() if found & {name, *load(name).packages}}
+
+
 def started(path: Path) -> str:
     """The words that mean the bot in this file or folder."""
     return words_for(path) or str(path)
@@ -94,6 +138,12 @@ def _fits(path: Path, game: AnyGame) -> bool:
     """Whether it is a file of a kind that this game takes."""
     words = words_for(path, game)
     return words is not None and (takes(game, Kind.JAVA) or read_player(words, game).kind is not Kind.JAVA)
+
+
+def _holds_bots(folder: Path) -> bool:
+    """Whether it is called as a game is and holds its bots; it may as well be one."""
+    one = any(is_file(folder / name) for name in (FOLDER_PYTHON, FOLDER_PROGRAM))
+    return folder.name in names() and folder.is_dir() and not one
 
 
 def _about(bot: object) -> str:
