@@ -31,6 +31,8 @@ PATIENT = TimeControl(turn_ms=5000)
 class Echo:
     """A dialect for these tests: what is asked is sent as it is, and a line is an answer."""
 
+    charges_start = False
+
     def __init__(self, greets: bool = False) -> None:
         self.greets = greets
 
@@ -243,7 +245,7 @@ def test_faults_of_one_match_show_a_bounded_amount_of_stderr(monkeypatch: pytest
     monkeypatch.setattr("ludus.players.programs.process.DETAIL_LIMIT", 100)
     says = "import sys\nprint('ready')\ninput()\nwhile input():\n    print('e' * 70, file=sys.stderr)\n    print()"
     with seated(says, dialect=Echo(greets=True)) as player:
-        player._dialect.feed = unreadable  # type: ignore[method-assign]
+        player.dialect.feed = unreadable  # type: ignore[method-assign]
         assert [len(fault(player).detail) for _ in range(3)] == [70, 30, 0]
 
 

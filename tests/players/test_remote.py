@@ -23,7 +23,7 @@ from ludus.core.errors import BadMessage
 from ludus.players.frames import JsonValues, Lines
 from ludus.players.jsonlines import JsonLines
 from ludus.players.network.lobby import Lobby
-from ludus.players.network.remote import JsonDoor, RemotePlayer
+from ludus.players.network.remote import JsonAdmission, RemotePlayer
 from ludus.players.network.sockets import Talk, listen
 from ludus.players.programs.meter import WallMeter
 from ludus.players.programs.pipes import Ended, Flooded, Late
@@ -168,7 +168,7 @@ def test_matches_leave_no_descriptor_open() -> None:
 @contextmanager
 def lobby(names: tuple[str, ...] = (), name_s: float = 5.0) -> Iterator[tuple[Lobby, int]]:
     listener = listen(HERE, 0)
-    with Lobby(listener, JsonDoor("fish", names), name_s, watched=True) as room:
+    with Lobby(listener, JsonAdmission("fish", names), name_s, watched=True) as room:
         yield room, listener.getsockname()[1]
         for guest in room.guests:
             guest.connection.close()

@@ -106,7 +106,7 @@ def _opened(game: AnyGame, words: str, edition: str, seed: int) -> Pictured:
 
 
 def _of_board(game: AnyGame, board: Any, edition: str) -> Pictured:
-    from ludus.screen.pictures import board_scene
+    from ludus.view.scenes import board_scene
 
     return Pictured(board.name, str(board), game.board.write(board), board_scene(game, board, edition))
 
@@ -124,8 +124,8 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     from rich.panel import Panel
 
     from ludus.games.boards import open_board, shipped
-    from ludus.screen.pictures import board_scene
     from ludus.screen.say import console, styled
+    from ludus.view.scenes import board_scene
     from ludus.view.terminal import to_terminal
 
     screen = console()

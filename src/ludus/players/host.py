@@ -17,7 +17,7 @@ from ludus.core.options import read_options
 from ludus.core.outside.answers import quoted
 from ludus.core.player import Setup
 from ludus.games import load
-from ludus.players.local import described, noted
+from ludus.players.local import described, notes_on
 from ludus.players.python import find_bot
 
 
@@ -79,7 +79,7 @@ class Host:
             _tell(failure)
             answer, error = queue or None, described(failure)[0]
         told: dict[str, Any] = {"turn": turn, "action": self._plain(answer), "error": error}
-        return {**told, "note": note} if (note := noted(view)) else told
+        return {**told, "note": note} if (note := notes_on(view)) else told
 
     def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
         if hasattr(self._bot, "take_turn"):

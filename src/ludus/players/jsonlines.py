@@ -34,6 +34,7 @@ class JsonLines:
     """hello -> ready; act -> action; end."""
 
     greets = True
+    charges_start = False
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -62,7 +62,7 @@ def group_rounds(
     """The rounds that are known, in the order in which they are played."""
     assert isinstance(spec.format, Groups)
     known = {result.number: result for result in scored(results)}
-    batches, suspended = spec.format.batches(spec, lambda _: False), Suspended(spec)
+    batches, suspended = spec.format.batches(spec), Suspended(spec)
     found: list[tuple[GroupMet, ...]] = []
     try:
         slots, number = next(batches), 0

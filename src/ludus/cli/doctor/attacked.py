@@ -1,4 +1,4 @@
-"""The attacks of the sandbox's own program, run one by one in a cell, with something to be found for each."""
+"""The attacks of the sandbox's own program, run one by one in the sandbox, with something to be found for each."""
 
 import fcntl
 import json

@@ -32,7 +32,7 @@ class TimedProgram:
     def works_unseen(self, allowed_ms: float) -> str:
         """Whether it is done before it has used so much, as we see it; empty where it is not."""
         program = self.program
-        gauge = meter(TimeControl(wall_cap_ms=PATIENCE_MS), program.bot, program.root, program.cell.usage)
+        gauge = meter(TimeControl(wall_cap_ms=PATIENCE_MS), program.bot, program.root, program.confinement.usage)
         gauge.begin(allowed_ms)
         self._talk.send(b"\n")
         try:

@@ -14,7 +14,7 @@ from ludus.screen.say import say
 
 if TYPE_CHECKING:
     from ludus.originals.fish.calls import TournamentClient
-    from ludus.originals.fish.signing_up import NameDoor
+    from ludus.originals.fish.signing_up import NameAdmission
     from ludus.originals.fish.tournament import Show
     from ludus.players.network.lobby import Guest
 
@@ -73,7 +73,7 @@ def _xserver(
     verbose: bool,
 ) -> None:
     """Wait for Fish players at PORT (0: any that is free), play a tournament, print [winners, cheaters + failures]."""
-    from ludus.originals.fish.signing_up import NameDoor
+    from ludus.originals.fish.signing_up import NameAdmission
     from ludus.originals.fish.tournament import Tournament, Venue, course_board
 
     tell = _tell if verbose else _keep_quiet
@@ -81,11 +81,11 @@ def _xserver(
         raise LudusError(f"--max-players {max_players} is less than --min-players {min_players}")
     prefix = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-"
     venue = Venue(_read_board(board) if board else course_board(), _folder(records), prefix)
-    door = NameDoor(tell, strict)
+    admission = NameAdmission(tell, strict)
     with ExitStack() as stack:
         show = _screen(stack, browse) if watch else venue.show
-        guests = _signed_up(bind, port, (min_players, max_players), wait, name_s, door)
-        clients = _clients(stack, guests, door.joined, round(turn_s * 1000))
+        guests = _signed_up(bind, port, (min_players, max_players), wait, name_s, admission)
+        clients = _clients(stack, guests, admission.joined, round(turn_s * 1000))
         if len(guests) < min_players:
             return  # no tournament, and nothing to print
         report = Tournament(clients, round(turn_s * 1000), venue._replace(show=show), tell).play()
@@ -138,7 +138,7 @@ def _clients(
 
 
 def _signed_up(
-    bind: str, port: int, players: tuple[int, int], wait: float, name_s: float, door: "NameDoor"
+    bind: str, port: int, players: tuple[int, int], wait: float, name_s: float, admission: "NameAdmission"
 ) -> "list[Guest]":
     """Who has signed up, in that order: the first is the youngest. Two periods, the second only for too few."""
     from ludus.players.network.lobby import Lobby
@@ -147,11 +147,11 @@ def _signed_up(
     least, most = players
     listener = listen(bind, port)
     address = f"{bind}:{listener.getsockname()[1]}"
-    (door.tell if port else _tell)(f"listening at {address}")  # a port that nobody chose must be said
-    with Lobby(listener, door, name_s) as lobby:
+    (admission.tell if port else _tell)(f"listening at {address}")  # a port that nobody chose must be said
+    with Lobby(listener, admission, name_s) as lobby:
         for period in range(PERIODS):
             if period:
-                door.tell(f"only {len(lobby.guests)} have signed up: another period")
+                admission.tell(f"only {len(lobby.guests)} have signed up: another period")
             if len(lobby.gather(most, wait)) >= least:
                 break
         return lobby.guests

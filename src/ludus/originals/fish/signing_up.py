@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from ludus.games.fish.formats import parse_json
 from ludus.originals.fish import remote
 from ludus.players.frames import Frames, JsonValues
-from ludus.players.network.remote import JsonDoor
+from ludus.players.network.remote import JsonAdmission
 
 GAME = "fish"
 
@@ -55,13 +55,13 @@ class NameFirst:
         self._values.push(rest)
 
 
-class NameDoor:
+class NameAdmission:
     """Lets in who says its name. Clients are told nothing; `tell` hears of them. Where it is lenient, it also knows
     who comes with `ludus join`: those are answered, and play by JSON lines."""
 
     def __init__(self, tell: Callable[[str], object], strict: bool = False) -> None:
         self.tell, self._strict = tell, strict
-        self._join = JsonDoor(GAME)
+        self._join = JsonAdmission(GAME)
         self.joined: list[bool] = []  # of each that was let in, in that order: whether it came with `ludus join`
 
     def frames(self) -> Frames:

@@ -19,7 +19,7 @@ QUIET_S = 0.3  # of silence after which an unended message may be taken for one
 MOST_UNNAMED = 200  # connections that have not: then one of them gives way to a newcomer
 
 
-class Door(Protocol):
+class Admission(Protocol):
     """How one is let in."""
 
     def frames(self) -> Frames:
@@ -67,8 +67,8 @@ class Lobby:
     A context manager: whoever leaves it has the guests, with open connections, unless by an exception.
     """
 
-    def __init__(self, listener: socket.socket, door: Door, name_s: float, watched: bool = False) -> None:
-        self._listener, self._door, self._name_s, self._watched = listener, door, name_s, watched
+    def __init__(self, listener: socket.socket, admission: Admission, name_s: float, watched: bool = False) -> None:
+        self._listener, self._admission, self._name_s, self._watched = listener, admission, name_s, watched
         self.guests: list[Guest] = []
         self._unnamed: dict[int, Unnamed] = {}
         self._most = 0
@@ -138,10 +138,10 @@ class Lobby:
             sleep(0.01)  # it went away again, or we have too many: the silent ones will go
             return
         if len(self._unnamed) >= MOST_UNNAMED:
-            self._show_out(self._least_promising(), self._door.refuse("no name yet, and many others have come"))
+            self._show_out(self._least_promising(), self._admission.refuse("no name yet, and many others have come"))
         connection.setblocking(False)
         now = self._now()
-        one = Unnamed(connection, self._door.frames(), now + self._name_s, address, now)
+        one = Unnamed(connection, self._admission.frames(), now + self._name_s, address, now)
         self._unnamed[connection.fileno()] = one
         self._poll.register(connection, select.POLLIN)
         self._listen(one)  # most say who they are at once
@@ -167,12 +167,12 @@ class Lobby:
         except OSError:
             self._show_out(one)
         except BadMessage as error:
-            self._show_out(one, self._door.refuse(str(error)))
+            self._show_out(one, self._admission.refuse(str(error)))
 
     def _let_in(self, one: Unnamed, message: bytes) -> None:
-        name = self._door.admit(message, [guest.name for guest in self.guests])
+        name = self._admission.admit(message, [guest.name for guest in self.guests])
         with suppress(OSError):  # one that has gone meanwhile will be found out
-            one.connection.send(self._door.welcome(name))
+            one.connection.send(self._admission.welcome(name))
         del self._unnamed[one.connection.fileno()]
         if self._watched:
             self._poll.modify(one.connection, select.POLLRDHUP)
@@ -199,12 +199,12 @@ class Lobby:
         now = self._now()
         for one in [one for one in self._unnamed.values() if one.next_look <= now]:
             try:
-                message = None if self.is_full else self._door.unended(one.frames)
+                message = None if self.is_full else self._admission.unended(one.frames)
                 if message is not None:
                     self._let_in(one, message)
                 elif one.until <= now:
-                    self._show_out(one, self._door.refuse("no name in time"))
+                    self._show_out(one, self._admission.refuse("no name in time"))
                 else:
                     self._unnamed[one.connection.fileno()] = one._replace(heard=inf)  # until it says more
             except BadMessage as error:
-                self._show_out(one, self._door.refuse(str(error)))
+                self._show_out(one, self._admission.refuse(str(error)))

@@ -95,7 +95,7 @@ class Joining(Struct, kw_only=True):
     name: str
 
 
-class JsonDoor:
+class JsonAdmission:
     """Lets in who says `{"type": "join", "name": ...}`; where `names` are given, only those, and each once."""
 
     def __init__(self, game: str, names: Sequence[str] = ()) -> None:

@@ -48,7 +48,7 @@ class ProcessPlayer:
         files: Sequence[str] | None = None,
         grace_ms: int = GRACE_MS,
     ) -> None:
-        self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
+        self._words, self.dialect, self._control, self._cwd = list(words), dialect, control, cwd
         self._limits, self._files, self._grace_ms = limits, files, grace_ms
         self.level: Level = demand(limits.sandbox)  # now, so that what cannot be had is said before a match begins
         self._program: Program | None = None
@@ -75,13 +75,11 @@ class ProcessPlayer:
         except ValueError as error:
             return FaultReport(Fault.START, f"{self._name}: {error}", gone=True)
         self._patience = Patience(Kin(Processes(program)))
-        self._meter = meter(self._control, program.bot, program.root, program.cell.usage, self._patience)
+        self._meter = meter(self._control, program.bot, program.root, program.confinement.usage, self._patience)
         self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
-        self._talk.send(self._dialect.start(setup))
-        if not self._dialect.greets:
-            # RULES of the original: where time is wall time, start-up is part of the first turn, and charged.
-            original = self._control.measure == "wall" and getattr(setup.options, "edition", "") == "original"
-            self._free_ms = 0 if original else limit_ms
+        self._talk.send(self.dialect.start(setup))
+        if not self.dialect.greets:
+            self._free_ms = 0 if self._control.measure == "wall" and self.dialect.charges_start else limit_ms
             return None
         return self._greeted(limit_ms)
 
@@ -90,7 +88,7 @@ class ProcessPlayer:
             return None, FaultReport(Fault.START, "not started", gone=True)
         if self.said:
             self.said = ""
-        question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
+        question = self.dialect.ask(view, clock)  # before the clock starts: this is our time
         limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
         if self._free_ms:
             self._patience.begin(limit)
@@ -115,7 +113,7 @@ class ProcessPlayer:
         if self._program is None or self._program.ended or self._program.exit_code() is not None:
             return
         with suppress(Flooded):
-            self._talk.send(self._dialect.end(outcome))
+            self._talk.send(self.dialect.end(outcome))
         self._talk.say_no_more()
         self._program.close_stdin()
 
@@ -149,7 +147,7 @@ class ProcessPlayer:
     def _greeted(self, limit_ms: int) -> FaultReport | None:
         try:
             clock = WallMeter(limit_ms, self._patience)
-            while not self._dialect.greet(self._talk.line(clock)):
+            while not self.dialect.greet(self._talk.line(clock)):
                 pass
             self.ready_ms = clock.used_ms()
         except Late:
@@ -169,7 +167,7 @@ class ProcessPlayer:
         return used
 
     def _answer(self, metered: Meter) -> Any:
-        while (answer := self._dialect.feed(self._talk.line(metered))) is None:
+        while (answer := self.dialect.feed(self._talk.line(metered))) is None:
             pass
         return answer
 
@@ -190,16 +188,20 @@ class ProcessPlayer:
         if not self._leaves(self._program, EXIT_MS):
             return FaultReport(Fault.CRASH, "it has closed its output", self._tail(), gone=True)
         code, tail = self._program.exit_code() or 0, self._tail()
-        if not self._program.cell.began():
+        if not self._program.confinement.began():
             return FaultReport(Fault.INFRA, f"the sandbox did not start it: {tail}", gone=True)
         if reason := refusal(code, tail):
             return FaultReport(Fault.START, f"{self._name}: {reason}", gone=True)
-        if self._program.cell.starved():
+        if self._program.confinement.starved():
             return FaultReport(
                 Fault.MEMORY, f"it took more than {self._limits.memory_mb} MB of memory", tail, gone=True
             )
         kind = Fault.MEMORY if code != 0 and self._complained else Fault.CRASH
         return FaultReport(kind, _exit_words(code), tail, gone=True)
+
+    def last_words(self) -> str:
+        """The end of what it has said on stderr."""
+        return "" if self._program is None else self._talk.stderr_tail()
 
     def _tail(self) -> str:
         """The last lines of stderr since the last report, without what would upset a terminal."""
