@@ -117,6 +117,7 @@ WRONG = [
     (TWO + "rounds = 0", 3, "rounds = 0: expected int >= 1"),
     (TWO + "clock = 3", 3, "clock = 3: expected table, got int"),
     (TWO + "[clock]\nturn_sm = 3", 4, "no key 'turn_sm' in clock (did you mean 'turn_ms'?)"),
+    (TWO + "[clock]\nstart_ms = -1", 4, "start_ms = -1: expected"),
     (TWO + "[clock]\nmeasure = 'sun'", 4, "measure = 'sun': expected 'wall' or 'cpu'"),
     (TWO + "[limits]\nmemory_mb = 'all'", 4, "memory_mb = 'all': expected int, got str"),
     (TWO + "[suspend]\ncrash = 3", 4, "no key 'crash' in suspend (did you mean 'crashes'?)"),

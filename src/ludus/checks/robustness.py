@@ -6,7 +6,8 @@ from ludus.checks.case import Case, Check, failed, passed, skipped, told, warned
 from ludus.checks.finding import Finding
 from ludus.checks.plan import AGAIN, FIRST, LONG, REFUSED
 from ludus.core.player import Fault
-from ludus.players.programs.pipes import LINE_LIMIT, STDERR_KEPT
+from ludus.players.channel import LINE_LIMIT
+from ludus.players.programs.stderr import KEPT as STDERR_KEPT
 
 MUCH_OUTPUT = LINE_LIMIT // 4
 ADVICE = {

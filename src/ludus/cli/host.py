@@ -92,13 +92,13 @@ def _play(spec: MatchSpec, guests: "list[Guest]") -> MatchRecord:
     from ludus.games import load
     from ludus.players.jsonlines import JsonLines
     from ludus.players.network.remote import RemotePlayer
-    from ludus.players.network.sockets import Talk
+    from ludus.players.network.sockets import SocketChannel
     from ludus.referee.conditions import RunConditions
 
     game = load(spec.game)
     control = spec.time or game.info.clock
     players = {
-        seat: RemotePlayer(Talk(guest.connection, guest.frames), JsonLines(game), control)
+        seat: RemotePlayer(SocketChannel(guest.connection, guest.frames), JsonLines(game), control)
         for seat, guest in enumerate(guests)
     }
     entrants = tuple(Entrant(guest.name, REMOTE) for guest in guests) + spec.entrants[len(guests) :]

@@ -1,13 +1,14 @@
 """Time: how much a seat has, how much it used. Only the monotonic clock is ever read."""
 
 from time import monotonic_ns
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 Measure = Literal["wall", "cpu"]
 NS_PER_MS = 1_000_000
+Milliseconds = Annotated[int, Meta(ge=0, lt=1 << 53)]  # where it is read from a file
 
 
 class TimeControl(Struct, frozen=True, kw_only=True):
@@ -17,12 +18,13 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     is added after each turn. Without a bank, `turn_ms` alone counts. With neither, nobody is ever late.
     """
 
-    start_ms: int = 10_000  # to get ready, before the first turn
-    bank_ms: int = 0
-    increment_ms: int = 0
-    turn_ms: int | None = None
-    margin_ms: int = 0  # overdrawn by less than this is forgiven
-    wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s
+    start_ms: Milliseconds = 10_000  # to get ready, before the first turn
+    bank_ms: Milliseconds = 0
+    increment_ms: Milliseconds = 0
+    turn_ms: Milliseconds | None = None
+    margin_ms: Milliseconds = 0  # overdrawn by less than this is forgiven
+    # Bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s.
+    wall_cap_ms: Milliseconds | None = None
     measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
 
     def changed(

@@ -13,6 +13,7 @@ from typing import Any
 from ludus.core.errors import BadPlayer, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
+from ludus.players.local import words_of
 from ludus.players.reference import KINDS, Kind, read_player
 
 Factory = Callable[[], Bot[Any, Any]]
@@ -73,11 +74,13 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
         if isinstance(error, KeyboardInterrupt):
             raise
         frame = traceback.extract_tb(error.__traceback__)[-1]
-        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}") from None
+        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {words_of(error)}") from None
 
 
 def _bot_in(module: ModuleType, source: str, wanted: str) -> Factory:
-    bots: dict[str, Factory] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
+    bots: dict[str, Factory] = _guarded(
+        source, lambda: {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
+    )
     if wanted:
         if wanted in bots or _is_bot(vars(module).get(wanted)):
             found: Factory = vars(module)[wanted]

@@ -28,8 +28,8 @@ from ludus.core.match import (
 )
 from ludus.core.notes import Allowance
 from ludus.core.player import Fault, FaultReport, Player, Setup
+from ludus.players.channel import Flooded
 from ludus.players.local import described, unreadable
-from ludus.players.programs.pipes import Flooded
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared, prepare

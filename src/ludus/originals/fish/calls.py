@@ -14,9 +14,9 @@ from ludus.games.fish import rules
 from ludus.games.fish.formats import parse_json
 from ludus.games.fish.state import Action, Move, State
 from ludus.originals.fish import remote
-from ludus.players.network.sockets import Talk, report
+from ludus.players.channel import Ended, Flooded, Late, report
+from ludus.players.network.sockets import SocketChannel
 from ludus.players.programs.meter import WallMeter
-from ludus.players.programs.pipes import Ended, Flooded, Late
 
 WRONG = (Late, Ended, Flooded, BadMessage)
 
@@ -61,8 +61,8 @@ class TournamentClient(Protocol):
 class Caller:
     """One client over a whole tournament: a call, an answer."""
 
-    def __init__(self, name: str, talk: Talk) -> None:
-        self.name, self._talk = name, talk
+    def __init__(self, name: str, channel: SocketChannel) -> None:
+        self.name, self._channel = name, channel
         self.used_ms = 0.0  # by the last answer
 
     def start(self, limit_ms: int) -> FaultReport | None:
@@ -76,10 +76,10 @@ class Caller:
 
     def ask(self, question: bytes, limit_ms: float | None) -> Any:
         """The answer as data; Late, Ended, Flooded or BadMessage where there is none."""
-        self._talk.send(question)
+        self._channel.send(question)
         meter = WallMeter(limit_ms)
         try:
-            return parse_json(self._talk.message(meter))
+            return parse_json(self._channel.message(meter))
         finally:
             self.used_ms = meter.used_ms()
 
@@ -93,7 +93,7 @@ class Caller:
         return None
 
     def close(self) -> None:
-        self._talk.close()
+        self._channel.close()
 
 
 class FishCallsPlayer:

@@ -8,10 +8,10 @@ from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.player import FaultReport, Setup
 from ludus.games import load
 from ludus.originals.fish.calls import FishTable
+from ludus.players.channel import Flooded
 from ludus.players.jsonlines import JsonLines
 from ludus.players.network.remote import GRACE_MS, RemotePlayer
-from ludus.players.network.sockets import Talk
-from ludus.players.programs.pipes import Flooded
+from ludus.players.network.sockets import SocketChannel
 
 GAME = "fish"
 START_MS = 15_000  # a bot of its own may have to be started over there
@@ -21,8 +21,8 @@ WON, LOST = "it has won the tournament", "the tournament is over, and others hav
 class JoinedClient:
     """It over a whole tournament, of which its bot knows nothing: to it a match is a match."""
 
-    def __init__(self, name: str, talk: Talk, call_ms: int) -> None:
-        self.name, self._talk = name, talk
+    def __init__(self, name: str, channel: SocketChannel, call_ms: int) -> None:
+        self.name, self._channel = name, channel
         self._time = TimeControl(start_ms=call_ms, turn_ms=call_ms, measure="wall")
 
     def start(self, limit_ms: int) -> FaultReport | None:
@@ -30,22 +30,22 @@ class JoinedClient:
         return None
 
     def player(self, table: FishTable) -> "JoinedPlayer":
-        return JoinedPlayer(self._talk, self._time, table)
+        return JoinedPlayer(self._channel, self._time, table)
 
     def end(self, won: bool, limit_ms: int) -> FaultReport | None:
         try:
-            self._talk.send(msgspec.json.encode({"type": "end", "reason": WON if won else LOST}) + b"\n")
+            self._channel.send(msgspec.json.encode({"type": "end", "reason": WON if won else LOST}) + b"\n")
         except Flooded:
             return None
-        self._talk.part(GRACE_MS)
+        self._channel.part(GRACE_MS)
         return None
 
 
 class JoinedPlayer(RemotePlayer):
     """It in a seat of one match: leaving that closes nothing."""
 
-    def __init__(self, talk: Talk, control: TimeControl, table: FishTable) -> None:
-        super().__init__(talk, JsonLines(load(GAME)), control)
+    def __init__(self, channel: SocketChannel, control: TimeControl, table: FishTable) -> None:
+        super().__init__(channel, JsonLines(load(GAME)), control)
         self._table = table
 
     def __exit__(self, *error: object) -> None:

@@ -128,12 +128,12 @@ def _clients(
 ) -> "list[TournamentClient]":
     from ludus.originals.fish.calls import Caller
     from ludus.originals.fish.joined import JoinedClient
-    from ludus.players.network.sockets import Talk
+    from ludus.players.network.sockets import SocketChannel
 
-    talks = [stack.enter_context(closing(Talk(guest.connection, guest.frames))) for guest in guests]
+    channels = [stack.enter_context(closing(SocketChannel(guest.connection, guest.frames))) for guest in guests]
     return [
-        JoinedClient(guest.name, talk, call_ms) if joins else Caller(guest.name, talk)
-        for guest, talk, joins in zip(guests, talks, joined, strict=True)
+        JoinedClient(guest.name, channel, call_ms) if joins else Caller(guest.name, channel)
+        for guest, channel, joins in zip(guests, channels, joined, strict=True)
     ]
 
 
