@@ -70,7 +70,7 @@ def command(
 
     A PLAYER is a house bot (greedy), a Python file (my_bot.py, a bot or a program; my_bot.py:Class), module:Class, or a
     program in any language (./my_bot, "node bot.js"); json:./my_bot has it speak JSON lines. In the planet games it may
-    be a Java strategy too: a jar (their.jar or their.jar:Class), a source (Strategy.java), a folder of classes or sources.
+    be a Java strategy too: a jar (their.jar or their.jar:Class), a source (Strategy.java), a folder of either.
     """
     from ludus.referee.conditions import RunConditions
 
