@@ -163,7 +163,7 @@ def test_a_group_counts_all_who_were_ever_in_it() -> None:
     code = FORKS.format(first=IGNORES)
     program = start([sys.executable, "-uSc", code], limits=Limits(sandbox=Level.CGROUP))
     try:
-        usage = program.cell.usage
+        usage = program.confinement.usage
         assert usage is not None
         before = usage()
         os.set_blocking(program.stdout, True)

@@ -63,6 +63,7 @@ class Lines:
     """A dialect: a line is an answer."""
 
     greets = True
+    charges_start = False
 
     def start(self, setup: Setup) -> bytes:
         return b"start\n"

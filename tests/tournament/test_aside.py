@@ -131,17 +131,12 @@ def test_a_swiss_round_is_worth_half_a_point_and_its_byes_stay() -> None:
 
 def test_nobody_is_rated_or_suspended_by_it() -> None:
     spec = make_spec(2, "sprt", rounds=2, batch=2)
-    counted: list[list[int]] = []
-
-    def decide(results: Any) -> bool:
-        counted.append(pentanomial(results, 0))
-        return False
-
-    schedule = Schedule(spec, (), decide)
+    schedule, results = Schedule(spec), list[MatchResult]()
     schedule.set_aside(0)
     while schedule.open:
-        schedule.add(by_strength(schedule.open[0]))
-    assert [sum(counts) for counts in counted] == [1]  # half a pair does not count
+        results.append(by_strength(schedule.open[0]))
+        schedule.add(results[-1])
+    assert len(results) == 3 and sum(pentanomial(results, 0)) == 1  # half a pair does not count
 
 
 def test_it_is_tried_again_where_nothing_was_built_on_it(place: str) -> None:

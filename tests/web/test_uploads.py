@@ -82,11 +82,6 @@ def test_modes_are_ours(tmp_path: Path) -> None:
     assert modes == {"run": 0o755, "x": 0o644}
 
 
-@pytest.fixture(autouse=True)
-def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(REPO))  # the child finds tests/web/tried.py
-
-
 def call(function: str, data: bytes = b"", caps: Caps = USUAL) -> bytes:
     async def made() -> bytes:
         return await Limited(caps).call(f"tests.web.tried:{function}", data)
@@ -98,6 +93,8 @@ def test_a_child_has_limits(tmp_path: Path) -> None:
     assert call("echo", b"abc" * MB) == b"cba" * MB
     with pytest.raises(LudusError, match="512 MB of memory"):
         call("memory")
+    with pytest.raises(LudusError, match="100 MB of memory"):
+        call("echo", bytes(150 * MB), Caps(memory_mb=100))  # it is held before it reads
     with pytest.raises(LudusError, match="1 seconds of computing"):
         call("computing", caps=Caps(cpu_s=1))
     with pytest.raises(LudusError, match="is gone"):

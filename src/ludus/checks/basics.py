@@ -26,7 +26,7 @@ def starts(case: Case) -> Finding:
     first = case.trial_matches[0]
     if first.start_fault is not None and not first.runs:
         return failed("starts", told(first.start_fault), "start it by hand, in the same folder, and see what it says")
-    silent = first.asked == 1 and not first.answers and not (first.ear and first.ear.lines)
+    silent = first.asked == 1 and not first.answers and not (first.recorder and first.recorder.lines)
     if silent and first.faults and first.faults[0][1].gone:
         return failed("starts", told(first.faults[0][1]), "start it by hand and give it the first lines of a match")
     return passed("starts", "it is a process of its own")
@@ -34,7 +34,7 @@ def starts(case: Case) -> Finding:
 
 def start_up_time(case: Case) -> Finding:
     name, first = "start-up time", case.trial_matches[0]
-    greets = first.ear is None or first.ear.greets
+    greets = first.recorder is None or first.recorder.greets
     times = [seen.start_ms if greets else seen.first_ms for seen in case.trial_matches if seen.start_fault is None]
     times = [time for time in times if time]
     if not times:
@@ -49,7 +49,7 @@ def start_up_time(case: Case) -> Finding:
 
 def greets(case: Case) -> Finding:
     name, first = "greets", case.trial_matches[0]
-    if first.ear is not None and not first.ear.greets:
+    if first.recorder is not None and not first.recorder.greets:
         return skipped(name, "there is no greeting in this dialect")
     if first.start_fault is None:
         return passed(name, 'it has said {"type": "ready"}')

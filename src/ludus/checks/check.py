@@ -9,7 +9,7 @@ from ludus.checks import basics, robustness
 from ludus.checks.case import Case, Check, skipped
 from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
-from ludus.checks.recorder import listen
+from ludus.checks.recorder import record
 from ludus.checks.trial_match import Seen, play_trial
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Limits
@@ -64,7 +64,8 @@ def check_bot(
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
     findings = tuple(_judged(check, case) for check in CHECKS)
-    return CheckReport(game=name, bot=reference, findings=findings, seconds=round(monotonic() - began, 3))
+    bot = read_player(reference, game).name
+    return CheckReport(game=name, bot=bot, findings=findings, seconds=round(monotonic() - began, 3))
 
 
 def _judged(check: str, case: Case) -> Finding:
@@ -100,7 +101,7 @@ def _play_all(case: Case, edition: str, seed: int, progress: Progress) -> None:
     for trial in trial_matches(case.game, edition, seed):
         progress(trial.check)
         player = _player(case)
-        seen = play_trial(case.game, trial, player, listen(player), case.control, seed)
+        seen = play_trial(case.game, trial, player, record(player), case.control, seed)
         case.trial_matches.append(seen)
         case.stopped = _enough(case, seen)
         if case.stopped:

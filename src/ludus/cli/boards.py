@@ -94,8 +94,8 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     from rich.panel import Panel
 
     from ludus.games.boards import open_board, shipped
-    from ludus.screen.pictures import board_scene
     from ludus.screen.say import console, styled
+    from ludus.view.scenes import board_scene
     from ludus.view.terminal import to_terminal
 
     screen = console()
@@ -108,8 +108,9 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
 
 def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pictured: bool) -> None:
     from ludus.core.errors import LudusError
-    from ludus.screen.pictures import board_scene, show_scene
+    from ludus.screen.pictures import show_scene
     from ludus.screen.say import console, put, styled
+    from ludus.view.scenes import board_scene
 
     screen = console()
     text = game.board.write(board)
@@ -128,8 +129,9 @@ def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pi
 
 
 def _picture(game: AnyGame, board: Any, edition: str, svg: Path | None, browse: bool) -> None:
-    from ludus.screen.pictures import board_scene, open_svg, write_svg
+    from ludus.screen.pictures import open_svg, write_svg
     from ludus.screen.say import say
+    from ludus.view.scenes import board_scene
 
     if svg is not None:
         write_svg(board_scene(game, board, edition), svg)

@@ -130,12 +130,12 @@ def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
     game = load(spec.game)
     at_home = {Kind.HOUSE} if isolate else {Kind.HOUSE, Kind.PYTHON}
     players = [entrant.player for entrant in spec.entrants]
-    held = [player for player in players if read_player(player, game).kind not in at_home]
-    for player in held:  # who cannot be found is said first
+    confined = [player for player in players if read_player(player, game).kind not in at_home]
+    for player in confined:  # who cannot be found is said first
         find_player(game, player, spec.time or game.info.clock, isolate, limits)
-    if held:
+    if confined:
         screen = console(stderr=True)
-        screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(held)} of the players", style="dim")
+        screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(confined)} of the players", style="dim")
 
 
 def _missing(game: str | None, players: tuple[str, ...], trust: bool) -> str:
@@ -243,6 +243,7 @@ def _print_json(played: MatchRecord, path: Path | None) -> None:
         "outcome": told.outcome,
         "turns": len(told.turns),
         "faults": played.measured.faults,
+        "notes": played.measured.notes,
         "record": None if path is None else str(path),
     }
     put_json(summary)

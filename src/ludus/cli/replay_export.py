@@ -100,20 +100,21 @@ def html_page(
 def turn_scene(game: AnyGame, record: MatchRecord, turn: int | None, seat: Seat | None = None) -> Scene:
     """The drawing of the board after a turn (the last, where none is named)."""
     from ludus.referee import state_after
+    from ludus.view.scenes import scene_of
 
-    state = state_after(record, len(record.game.turns) if turn is None else turn)
-    return game.drawing.draw(game.rules.view(state, seat))
+    return scene_of(game, state_after(record, len(record.game.turns) if turn is None else turn), seat)
 
 
 def _scenes(game: AnyGame, record: MatchRecord, seat: Seat | None) -> Iterator[Scene]:
     """Every turn of a short match, some of a long one, and the last."""
     from ludus.referee import states
+    from ludus.view.scenes import scene_of
 
     last = len(record.game.turns)
     every = max(1, -(-last // MOST))
     for number, state in enumerate(states(record)):
         if number % every == 0 or number == last:
-            yield game.drawing.draw(game.rules.view(state, seat))
+            yield scene_of(game, state, seat)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -56,6 +56,13 @@ class RecordDiffers(LudusError):
         super().__init__(f"turn {turn}: {what}")
 
 
+class BadDrawing(LudusError):
+    """A game's own drawing has failed: a mistake in the game, told by the line of it."""
+
+    def __init__(self, game: str, what: str, file: str, line: int) -> None:
+        super().__init__(f"{game} cannot be drawn: {what} ({file.rpartition('/')[2]}, line {line})")
+
+
 class BadMessage(Exception):
     """What a player said cannot be read at all (a `Fault.GARBLED` of that player)."""
 

@@ -101,6 +101,10 @@ class Dialect(Protocol):
     def greets(self) -> bool:
         """Whether the program says that it is ready; otherwise its start-up is part of its first turn."""
 
+    @property
+    def charges_start(self) -> bool:
+        """Where it does not greet, and time is wall time: whether its start-up is charged; known once it is started."""
+
     def start(self, setup: Setup) -> bytes:
         """What the program is told before anything else."""
 

@@ -49,7 +49,7 @@ def find_player(
 def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) -> Player:
     """A Python bot in a process of its own. It is not imported here: what runs of it runs there."""
     name, places = ref.source, python_files(ref.source) if ref.kind is Kind.PYTHON else ()
-    if ref.kind is Kind.PYTHON and not ref.is_module:  # in a cell there are no folders on the way, as in `x/../bot.py`
+    if ref.kind is Kind.PYTHON and not ref.is_module:  # in the sandbox `x/../bot.py` has no folder x
         name = str(Path(name).parent.resolve() / Path(name).name)
         places = (name, *([str(Path(ref.place).resolve())] if ref.is_folder else ()))
     reference = name if ref.part is None else f"{name}:{ref.part}"

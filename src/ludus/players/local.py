@@ -94,7 +94,7 @@ class LocalPlayer:
         answer = self._run(
             lambda queue: self._read(self._choose(view, clock, queue), None), self._crashed, clock.limit_ms
         )
-        self.said = noted(view)
+        self.said = notes_on(view)
         if answer is None:
             return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
         read: tuple[Any, FaultReport | None] = answer.value
@@ -201,7 +201,7 @@ def _abandon(thread: threading.Thread) -> None:
             return
 
 
-def noted(view: Any) -> str:
+def notes_on(view: Any) -> str:
     """What a bot has noted on a view, as `note` leaves it there and in no other way."""
     notes = getattr(view, "notes", ())
     return "\n".join(note for note in notes if type(note) is str) if notes and type(notes) is tuple else ""

@@ -99,11 +99,16 @@ class PlayerRef(Struct, frozen=True):
         """Whether there is a file or folder of this name, be it a player or not."""
         return self.kind is not Kind.HOUSE and bool(self.file) and is_there(Path(self.file))
 
+    def _lies_in(self, folder: Path) -> bool:
+        """Whether somebody in that folder would mean a file or folder there, be it written with a slash or not."""
+        if self.kind is Kind.PROGRAM and "/" not in self.file:
+            return bool(self.file) and (is_file(folder / self.file) or is_file(folder / self.file / FOLDER_PROGRAM))
+        has_file = self.kind in (Kind.PYTHON, Kind.JAVA, Kind.PROGRAM) and not self.is_module
+        return has_file and bool(self.file) and is_there(folder / self.file)
+
     def seen_from(self, folder: Path) -> "PlayerRef":
         """Itself with the file, which lies in this folder, named from here. What is known by name stays as it is."""
-        if self.kind not in (Kind.PYTHON, Kind.JAVA, Kind.PROGRAM):
-            return self
-        if not _written_as_file(self.file) or not is_there(folder / self.file):
+        if not self._lies_in(folder):
             return self
         place = _as_file(folder / self.file)
         if self.kind is not Kind.PROGRAM:
@@ -168,7 +173,12 @@ def called(path: Path) -> str:
     if is_folder(path):
         return path.name
     stands_for = path.parent.name if path.name == FOLDER_PROGRAM else ""
-    return stands_for.strip(".") or ENDING.sub("", path.name)
+    return stands_for.strip(".") or without_ending(path.name)
+
+
+def without_ending(file: str) -> str:
+    """A bot's name by what its file is called, wherever that lies."""
+    return ENDING.sub("", file)
 
 
 def paths_in(words: str) -> list[str]:
@@ -247,7 +257,7 @@ def _as_file(path: Path) -> str:
 
 
 def _called(word: str) -> str:
-    return called(Path(word)) if _written_as_file(word) else word
+    return called(Path(word)) if _written_as_file(word) or is_file(Path(word)) else word
 
 
 def _shown(word: str) -> str:

@@ -74,10 +74,9 @@ def rungs(spec: TournamentSpec, results: Sequence[MatchResult]) -> list[LadderLi
 
 def test_of(asked: Sprt, results: Sequence[MatchResult]) -> Sequential:
     from ludus.ratings.estimate import elo, pentanomial
-    from ludus.ratings.sprt import Hypotheses, decide
 
     counts = pentanomial(results, 0)
-    found = decide(Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta), counts)
+    found = asked.test(counts)
     return Sequential(
         *(asked.elo0, asked.elo1, asked.alpha, asked.beta),
         *(found.llr, found.lower, found.upper, str(found.verdict)),

@@ -54,14 +54,13 @@ class TournamentReport:
         opened: dict[int, Glance] | None = None,
         link: Link | None = None,
     ) -> None:
-        from ludus.tournament.runner import decision
         from ludus.tournament.schedule import Schedule
 
         self.aside = store.aside(name)  # what could not be played, and why
         self.spec, self.name, self.store, self.link = spec, name, store, link
         self.results: Sequence[MatchResult] = list(store.results(name)) if results is None else results
         self.opened = {} if opened is None else opened
-        self.schedule: Schedule = Schedule(spec, self.results, decision(spec))
+        self.schedule: Schedule = Schedule(spec, self.results)
         for number in self.aside:
             self.schedule.set_aside(number)
         self.rows: list[Row] = ranked(spec, self.results, self.schedule)

@@ -1,15 +1,8 @@
 """Scenes for people: in the terminal, as an SVG file, in the browser."""
 
 from pathlib import Path
-from typing import Any
 
-from ludus.core.game import AnyGame
 from ludus.core.scene import Scene
-
-
-def board_scene(game: AnyGame, board: Any, edition: str) -> Scene:
-    """A board before the first turn."""
-    return game.drawing.draw_board(board, edition)
 
 
 def show_scene(scene: Scene) -> None:

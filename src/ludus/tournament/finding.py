@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ludus.core.errors import LudusError
+from ludus.core.game import AnyGame
 from ludus.core.match import Entrant
 from ludus.games.boards import BoardRef
 from ludus.players.reference import FOLDER_PROGRAM, called, read_player, words_for
@@ -19,10 +20,12 @@ def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
         raise BadSpec(path, str(error)) from None
 
 
-def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Entrant]:
+def find_entrants(
+    game: AnyGame | None, player: str | None, bots: str | None, folder: Path, path: Keys
+) -> list[Entrant]:
     """The one that `player` means, or all in the folder `bots`."""
     if player is not None:
-        ref = read_player(player, folder=folder).seen_from(folder)
+        ref = read_player(player, game, folder).seen_from(folder)
         return [Entrant(ref.name, ref.words)]
     inside = folder / (bots or "")
     try:

@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
+from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
+from ludus.games import load
 from ludus.tournament.finding import find_boards, find_entrants
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.lines import line_of, syntax_line
@@ -72,7 +74,7 @@ def _spec(data: dict[str, Any], folder: Path) -> TournamentSpec:
         data = {**data, "format": {"name": data["format"]}}
     _check_keys(data)
     lists = _converted(data, Lists)
-    entrants, origins = _entrants(lists.entrants, folder)
+    entrants, origins = _entrants(_game(data.get("game")), lists.entrants, folder)
     boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
     plain = {**data, "entrants": msgspec.to_builtins(entrants), "boards": msgspec.to_builtins(boards)}
     spec = _converted(plain, TournamentSpec)
@@ -153,7 +155,15 @@ def _choices(path: Keys, data: Any) -> list[str]:
     return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
 
 
-def _entrants(entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, ...], list[int]]:
+def _game(name: object) -> AnyGame | None:
+    """None where there is none of this name: that is said when its matches are looked at."""
+    try:
+        return load(str(name))
+    except LudusError:
+        return None
+
+
+def _entrants(game: AnyGame | None, entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, ...], list[int]]:
     """The entrants, and for each the entry that it comes from."""
     found: list[Entrant] = []
     written: list[str] = []
@@ -165,7 +175,7 @@ def _entrants(entries: list[str | Entry], folder: Path) -> tuple[tuple[Entrant, 
             raise BadSpec(path, "an entrant has a player or a folder, one of the two")
         if one.folder is not None and (one.name is not None or one.age is not None):
             raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
-        some = find_entrants(one.player, one.folder, folder, path)
+        some = find_entrants(game, one.player, one.folder, folder, path)
         found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
         written += [one.name or one.player or some_one.name for some_one in some]
         origins += [place] * len(some)

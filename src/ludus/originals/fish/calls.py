@@ -15,10 +15,10 @@ from ludus.games.fish import rules
 from ludus.games.fish.state import State
 from ludus.originals.fish import remote
 from ludus.originals.fish.formats import parse_json
+from ludus.players.channel import Ended, Flooded, Late, report
 from ludus.players.frames import Frames, JsonValues
-from ludus.players.network.sockets import Talk, report
+from ludus.players.network.sockets import SocketChannel
 from ludus.players.programs.meter import WallMeter
-from ludus.players.programs.pipes import Ended, Flooded, Late
 
 WRONG = (Late, Ended, Flooded, BadMessage)
 
@@ -26,16 +26,16 @@ WRONG = (Late, Ended, Flooded, BadMessage)
 class Caller:
     """One client over a whole tournament: a call, an answer."""
 
-    def __init__(self, name: str, talk: Talk) -> None:
-        self.name, self._talk = name, talk
+    def __init__(self, name: str, channel: SocketChannel) -> None:
+        self.name, self._channel = name, channel
         self.used_ms = 0.0  # by the last answer
 
     def ask(self, question: bytes, limit_ms: float | None) -> Any:
         """The answer as data; Late, Ended, Flooded or BadMessage where there is none."""
-        self._talk.send(question)
+        self._channel.send(question)
         meter = WallMeter(limit_ms)
         try:
-            return parse_json(self._talk.message(meter))
+            return parse_json(self._channel.message(meter))
         finally:
             self.used_ms = meter.used_ms()
 
@@ -49,7 +49,7 @@ class Caller:
         return None
 
     def close(self) -> None:
-        self._talk.close()
+        self._channel.close()
 
 
 class FishCallsPlayer:
@@ -106,7 +106,7 @@ class FishCallsPlayer:
         return state
 
 
-class NameDoor:
+class NameAdmission:
     """Lets in who says its name, a JSON string. Clients are told nothing; `tell` hears of them."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:

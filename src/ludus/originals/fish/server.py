@@ -3,7 +3,7 @@
 import json
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from string import ascii_letters
 from typing import TYPE_CHECKING, NoReturn
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 PORT = click.IntRange(0, 65535)
 SECONDS = click.FloatRange(min=0)
 PERIODS = 2  # of waiting
-CHUNK = 1 << 16
 
 
 def xserver() -> NoReturn:
@@ -56,17 +55,17 @@ def _xserver(
     """Wait for Fish players at PORT (0: any that is free), play a tournament, print [winners, cheaters + failures]."""
     from ludus.originals.fish.calls import Caller
     from ludus.originals.fish.tournament import Tournament
-    from ludus.players.network.sockets import Talk
+    from ludus.players.network.sockets import SocketChannel
 
     tell = _tell if verbose else _keep_quiet
     if max_players < min_players:
         raise LudusError(f"--max-players {max_players} is less than --min-players {min_players}")
     guests = _signed_up(bind, port, (min_players, max_players), wait, name_s, tell)
     with ExitStack() as stack:
-        talks = [stack.enter_context(closing(Talk(guest.connection, guest.frames))) for guest in guests]
+        channels = [stack.enter_context(closing(SocketChannel(guest.connection, guest.frames))) for guest in guests]
         if len(guests) < min_players:
             return  # no tournament, and nothing to print
-        callers = [Caller(guest.name, talk) for guest, talk in zip(guests, talks, strict=True)]
+        callers = [Caller(guest.name, channel) for guest, channel in zip(guests, channels, strict=True)]
         report = Tournament(callers, round(turn_s * 1000), tell).play()
     tell(json.dumps(report._asdict()))
     say(json.dumps(report.counts))
@@ -76,7 +75,7 @@ def _signed_up(
     bind: str, port: int, players: tuple[int, int], wait: float, name_s: float, tell: Callable[[str], None]
 ) -> "list[Guest]":
     """Who has signed up, in that order: the first is the youngest. Two periods, the second only for too few."""
-    from ludus.originals.fish.calls import NameDoor
+    from ludus.originals.fish.calls import NameAdmission
     from ludus.players.network.lobby import Lobby
     from ludus.players.network.sockets import listen
 
@@ -84,7 +83,7 @@ def _signed_up(
     listener = listen(bind, port)
     address = f"{bind}:{listener.getsockname()[1]}"
     (tell if port else _tell)(f"listening at {address}")  # a port that nobody chose must be said
-    with Lobby(listener, NameDoor(tell), name_s) as lobby:
+    with Lobby(listener, NameAdmission(tell), name_s) as lobby:
         for period in range(PERIODS):
             if period:
                 tell(f"only {len(lobby.guests)} have signed up: another period")
@@ -114,13 +113,15 @@ def _keep_quiet(line: str) -> None:
 )
 def _xclients(count: int, port: int, ip: str, depth: int, name: str, connect_s: float) -> int:
     """COUNT Fish players of the house, each on a connection of its own to the server at IP and PORT."""
+    from ludus.players.channel import Flooded
+
     names = _names(name, count)
     errors: list[Exception] = []
 
     def play(connection: "socket", own: str) -> None:
         try:
             _play(connection, own, depth)
-        except (OSError, BadMessage, LudusError) as error:
+        except (OSError, BadMessage, LudusError, Flooded) as error:
             errors.append(error)
 
     threads = []
@@ -162,13 +163,15 @@ def _play(connection: "socket", name: str, depth: int) -> None:
     """Answer calls until the server hangs up."""
     from ludus.originals.fish.formats import parse_json
     from ludus.originals.fish.remote import HousePlayer
+    from ludus.players.channel import Ended
     from ludus.players.frames import JsonValues
+    from ludus.players.network.sockets import SocketChannel
+    from ludus.players.programs.meter import WallMeter
 
-    player, values = HousePlayer(depth), JsonValues()
-    with connection:
-        while data := connection.recv(CHUNK):
-            values.push(data)
-            while (value := values.next()) is not None:
-                connection.sendall(json.dumps(player.answer(parse_json(value))).encode() + b"\n")
+    player = HousePlayer(depth)
+    with closing(SocketChannel(connection, JsonValues())) as channel, suppress(Ended):
+        while True:
+            call = parse_json(channel.message(WallMeter()))
+            channel.send(json.dumps(player.answer(call)).encode() + b"\n")
     if not player.over:
         raise LudusError(f"{name}: the server has hung up before the end")

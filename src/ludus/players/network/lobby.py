@@ -17,7 +17,7 @@ LONGEST_NAME = 4096  # bytes in which one must have said who it is
 MOST_UNNAMED = 200  # connections that have not: then one of them gives way to a newcomer
 
 
-class Door(Protocol):
+class Admission(Protocol):
     """How one is let in."""
 
     def frames(self) -> Frames:
@@ -56,8 +56,8 @@ class Lobby:
     A context manager: whoever leaves it has the guests, with open connections, unless by an exception.
     """
 
-    def __init__(self, listener: socket.socket, door: Door, name_s: float, watched: bool = False) -> None:
-        self._listener, self._door, self._name_s, self._watched = listener, door, name_s, watched
+    def __init__(self, listener: socket.socket, admission: Admission, name_s: float, watched: bool = False) -> None:
+        self._listener, self._admission, self._name_s, self._watched = listener, admission, name_s, watched
         self.guests: list[Guest] = []
         self._unnamed: dict[int, Unnamed] = {}
         self._most = 0
@@ -127,9 +127,9 @@ class Lobby:
             sleep(0.01)  # it went away again, or we have too many: the silent ones will go
             return
         if len(self._unnamed) >= MOST_UNNAMED:
-            self._show_out(self._least_promising(), self._door.refuse("no name yet, and many others have come"))
+            self._show_out(self._least_promising(), self._admission.refuse("no name yet, and many others have come"))
         connection.setblocking(False)
-        one = Unnamed(connection, self._door.frames(), self._now() + self._name_s, address)
+        one = Unnamed(connection, self._admission.frames(), self._now() + self._name_s, address)
         self._unnamed[connection.fileno()] = one
         self._poll.register(connection, select.POLLIN)
         self._listen(one)  # most say who they are at once
@@ -153,12 +153,12 @@ class Lobby:
         except OSError:
             self._show_out(one)
         except BadMessage as error:
-            self._show_out(one, self._door.refuse(str(error)))
+            self._show_out(one, self._admission.refuse(str(error)))
 
     def _let_in(self, one: Unnamed, message: bytes) -> None:
-        name = self._door.admit(message, [guest.name for guest in self.guests])
+        name = self._admission.admit(message, [guest.name for guest in self.guests])
         with suppress(OSError):  # one that has gone meanwhile will be found out
-            one.connection.send(self._door.welcome(name))
+            one.connection.send(self._admission.welcome(name))
         del self._unnamed[one.connection.fileno()]
         if self._watched:
             self._poll.modify(one.connection, select.POLLRDHUP)
@@ -184,4 +184,4 @@ class Lobby:
     def _forget_silent(self) -> None:
         now = self._now()
         for one in [one for one in self._unnamed.values() if one.until <= now]:
-            self._show_out(one, self._door.refuse("no name in time"))
+            self._show_out(one, self._admission.refuse("no name in time"))

@@ -9,8 +9,8 @@ from time import monotonic_ns
 
 from ludus.core.clock import NS_PER_MS, TimeControl
 from ludus.core.patience import FIRST_MS, Patience
+from ludus.players.channel import Late
 from ludus.players.programs.cpu import cpu_clock
-from ludus.players.programs.pipes import Late
 
 LEAST_CAP_MS = 2_000
 CAP_FACTOR = 10

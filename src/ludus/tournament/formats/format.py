@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from ludus.tournament.slots import Batches, Decide, Finished, Slot
+from ludus.tournament.slots import Batches, Finished, Slot
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -25,8 +25,7 @@ class TournamentFormat(Struct, frozen=True, tag_field="name"):
     FILLS: ClassVar[bool] = True  # no table is larger than there are entrants
     LOOKS: ClassVar[bool] = True  # a batch is whole before the next begins: the number of workers changes nothing
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
-        """`decide` says whether enough has been played, for a format that has no end of its own."""
+    def batches(self, spec: "TournamentSpec") -> Batches:
         raise NotImplementedError
 
     def length(self, spec: "TournamentSpec") -> int | None:
@@ -46,7 +45,7 @@ class ListFormat(TournamentFormat, frozen=True):
     def slots(self, spec: "TournamentSpec") -> Iterator[Slot]:
         raise NotImplementedError
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         slots = self.slots(spec)
         while batch := list(islice(slots, spec.batch)):
             yield batch

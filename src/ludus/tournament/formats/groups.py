@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal, NamedTuple, TypeVa
 
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.format import Seats, TournamentFormat
-from ludus.tournament.slots import Batches, Decide, Finished, Slot, was_played
+from ludus.tournament.slots import Batches, Finished, Slot, was_played
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -28,7 +28,7 @@ class Groups(TournamentFormat, frozen=True, tag="groups"):
     FILLS: ClassVar[bool] = False
     faults: Literal["out", "ignored"] = "out"  # whether who cheated or failed can still win
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         pairs, players = count(), by_age(spec)
         rounds: list[list[int]] = []
         while not isinstance(plan := next_round(players, rounds, spec.table), Decided):

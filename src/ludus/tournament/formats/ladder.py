@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ludus.ratings.ladder import Rung, moved, order, plackett_luce
 from ludus.tournament.formats.format import Seats, TournamentFormat
 from ludus.tournament.formats.turns import Turns
-from ludus.tournament.slots import Batches, Decide, Finished, Slot, both_ways, was_played
+from ludus.tournament.slots import Batches, Finished, Slot, both_ways, was_played
 from ludus.tournament.suspension import Suspended
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Ladder(TournamentFormat, frozen=True, tag="ladder"):
     SEATS: ClassVar[Seats] = (2, 2, 64)
     both_seats: bool = True  # at tables of two
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         model, rungs = plackett_luce(), (Rung(),) * len(spec.entrants)
         turns = Turns(len(spec.entrants), spec.table, Random(f"{spec.seed}/ladder"))
         chairs, suspended = Chairs(spec, self.games(spec)), Suspended(spec)

@@ -54,7 +54,7 @@ class Card(Struct, frozen=True, kw_only=True):
         return key_of(self.name)
 
 
-class Errand(Struct, frozen=True):
+class CheckJob(Struct, frozen=True):
     """A check, for a process of its own."""
 
     game: str
@@ -154,9 +154,9 @@ class Uploads:
 
     async def _checked(self, card: Card, who: str) -> Card:
         folder = self._folder.absolute() / card.game / card.key
-        errand = Errand(card.game, started(folder), card.name, str(folder))
+        job = CheckJob(card.game, started(folder), card.name, str(folder))
         try:
-            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(errand)), JobKind.CHECKS, who)
+            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(job)), JobKind.CHECKS, who)
             return replace(card, report=msgspec.json.decode(made, type=CheckReport), error="")
         except (LudusError, RuntimeError) as error:
             return replace(card, error=str(error), report=None)

@@ -15,7 +15,7 @@ import msgspec
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
-from ludus.web.matches.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
+from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
@@ -157,6 +157,8 @@ class LiveMatch:
                 self.reel(seen).add(message)
                 if self.stage is MatchStage.WAITING:
                     self.stage, self.version = MatchStage.PLAYING, self.version + 1
+            case FilmStopped(error):
+                self.error, self.stage, self.version = error, MatchStage.PLAYING, self.version + 1
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1

@@ -83,7 +83,7 @@ class LiveMatches:
         match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
         match.at_end = self._keep
         self._add(match)
-        await self._hand(match, play)
+        await self._assign(match, play)
         await match.begun()
         if match.stage is MatchStage.FAILED and not match.ours:
             del self.matches[match.id]
@@ -181,7 +181,7 @@ class LiveMatches:
     async def _done(self, match: LiveMatch, job: Job) -> None:
         """Until it is; where nobody waits for it any more, its process is ended."""
         try:
-            await self._hand(match, job)
+            await self._assign(match, job)
             await match.ended()
         except asyncio.CancelledError:
             match.fail("nobody waits for it any more")
@@ -189,7 +189,7 @@ class LiveMatches:
                 self._workers[match.id].kill()
             raise
 
-    async def _hand(self, match: LiveMatch, job: Job) -> None:
+    async def _assign(self, match: LiveMatch, job: Job) -> None:
         if self._spare is None:
             self.begin()
         spare, self._spare = self._spare, None

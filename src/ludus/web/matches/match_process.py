@@ -26,6 +26,7 @@ from ludus.web.matches.jobs import (
     Export,
     Failed,
     FilmJob,
+    FilmStopped,
     Job,
     Made,
     News,
@@ -45,9 +46,9 @@ NICE = 5  # what is drawn for somebody who waits anyway lets matches and the ser
 
 def serve(link: Connection, places: Sequence[str] = ()) -> None:
     """The process: wait for a job, do it, end."""
-    from ludus.tournament.workers.worker import settle
+    from ludus.tournament.workers.worker import prepare_process
 
-    settle(None)
+    prepare_process(None)
     hide_also(places)
     import ludus.referee  # noqa: F401 - so that who waits for a job is ready for it
 
@@ -128,8 +129,10 @@ class Filmer:
             said = (moment.said,) if moment.said else ()
             for eyes, camera in self._cameras.items():
                 tell(self._link, Shot(eyes, encode(camera.shoot(moment, said, moment.took_us))))
-        except BaseException:
+        except BaseException as error:
             self._over.set()
+            with suppress(OSError):  # where the line is the reason
+                tell(self._link, FilmStopped(hidden(str(error) or type(error).__name__, self._own)))
             raise
         if moment.outcome is not None:
             self._over.set()
@@ -180,7 +183,8 @@ def _export(job: Export) -> bytes:
 
         return gzip.compress(record_page(game, record, lambda: moments(record)).encode(), 6, mtime=0)
     from ludus.view.picture import to_gif
+    from ludus.view.scenes import scene_of
 
-    views = [game.rules.view(moment.state, None) for moment in moments(record)]
-    every = -(-len(views) // MOST_PICTURES)
-    return to_gif([game.drawing.draw(view) for view in (*views[:-1:every], views[-1])])
+    states = [moment.state for moment in moments(record)]
+    every = -(-len(states) // MOST_PICTURES)
+    return to_gif([scene_of(game, state) for state in (*states[:-1:every], states[-1])])

@@ -100,8 +100,8 @@ def _places(match: LiveMatch, seats: list[Seat]) -> str:
     for seat in seats:
         place = f"/match/{text(match.id)}/seat/{seat}"
         name, link = text(match.spec.entrants[seat].name), f"{place}?key={match.keys[seat]}"
-        sit, hand = f'<a href="{place}">Sit down</a>', f'<button type="button" data-link="{link}">Copy link</button>'
-        rows += f'<div class="place">{sign(seat)}<b>{name}</b>{sit}{hand}</div>'
+        sit, copy = f'<a href="{place}">Sit down</a>', f'<button type="button" data-link="{link}">Copy link</button>'
+        rows += f'<div class="place">{sign(seat)}<b>{name}</b>{sit}{copy}</div>'
     return rows
 
 

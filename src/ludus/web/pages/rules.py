@@ -81,10 +81,10 @@ async def moment(request: Request) -> Response:
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, theme: Theme) -> bytes:
+    from ludus.view.scenes import scene_of
     from ludus.view.svg import to_svg
 
-    game = load(name)
-    return to_svg(game.drawing.draw(game.rules.view(middle(name), None)), theme, 600).encode()
+    return to_svg(scene_of(load(name), middle(name)), theme, 600).encode()
 
 
 @lru_cache(maxsize=32)

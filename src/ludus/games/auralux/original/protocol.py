@@ -33,6 +33,7 @@ class AuraluxText:
     """Players and planets count from 1 here, and 0 is nobody. BadMessage says what the original would log."""
 
     greets = False  # a program's start-up is part of its first turn
+    charges_start = False
 
     def __init__(self, options: Options | None = None) -> None:
         self._most = (options or Options()).max_orders
@@ -44,6 +45,7 @@ class AuraluxText:
 
     def start(self, setup: Setup) -> bytes:
         self._most = setup.options.max_orders
+        self.charges_start = setup.options.edition == "original"
         rows = distances(setup.board, setup.options.max_distance)
         return _lines((setup.seat + 1, setup.seats, len(rows)), *rows)
 
