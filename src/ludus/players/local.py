@@ -25,6 +25,7 @@ from ludus.core.player import Bot, Fault, FaultReport, Setup
 from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
+FRAMES = 50  # of a traceback, the last ones: to tell a thousand would be late
 ABANDONED_AFTER_S = (0.05, 0.2, 1.0, 5.0, 5.0)  # between one attempt to end a bot's thread and the next
 FIRST_NS = FIRST_MS * NS_PER_MS
 
@@ -238,9 +239,9 @@ def described(error: BaseException) -> tuple[str, str]:
         frames = error.__traceback__
         while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
             frames = frames.tb_next
-        text = "".join(traceback.format_exception(type(error), error, frames))
+        text = "".join(traceback.format_exception(type(error), error, frames, limit=-FRAMES))
         line = f"{type(error).__name__}: {words_of(error)[:LONGEST]}".splitlines()[0]
-        last = traceback.extract_tb(frames)[-1:] if frames else []
+        last = traceback.extract_tb(frames, limit=-1) if frames else []
         where = "".join(f" (line {frame.lineno}, in {frame.name})" for frame in last)
         return line + where, text[-DETAIL_LIMIT:]
     except Abandoned:
