@@ -115,7 +115,8 @@ def test_c_the_end_is_told() -> None:
 
 def test_d_a_player_that_does_not_start_is_disqualified(tmp_path: Path) -> None:
     bot = tmp_path / "late.py"
-    bot.write_text("class Bot:\n    def start(self, setup):\n        raise OSError('no file')\n    choose = start\n")
+    choose = "    def choose(self, view, clock):\n        return []\n"
+    bot.write_text(f"class Bot:\n    def start(self, setup):\n        raise OSError('no file')\n{choose}")
     spec = MatchSpec(game="auralux", entrants=(Entrant("a", str(bot)), Entrant("b", "afk")), board="duel")
     record = play_match(spec)
     assert record.game.outcome.ranks == (2, 1)

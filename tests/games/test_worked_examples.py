@@ -96,12 +96,13 @@ def test_the_worked_example_shows_what_it_should(game: str) -> None:
     assert all(FLIGHT.fullmatch(flight) for row in rows for flight in row.flights if flight)
 
 
+@pytest.mark.parametrize("place", [0, 2], ids=["choose", "publicapi"])
 @every_game
-def test_the_bot_of_the_page_beats_one_that_does_nothing(game: str, tmp_path: Path) -> None:
+def test_the_bots_of_the_page_beat_one_that_does_nothing(game: str, place: int, tmp_path: Path) -> None:
     from ludus.referee import play_match
 
     bot = tmp_path / "my_bot.py"
-    bot.write_text(blocks(page(game), "python")[0], encoding="utf-8")
+    bot.write_text(blocks(page(game), "python")[place], encoding="utf-8")
     for seat in (0, 1):
         entrants = [Entrant("noop", "noop")]
         entrants.insert(seat, Entrant("mine", str(bot)))
@@ -127,7 +128,7 @@ def test_orders_queued_before_the_exception_count(game: str, tmp_path: Path) -> 
 def test_the_snippets_run(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules = load(game).rules
     state = rules.new(read(worked_example(game)[0], "example.dot", "document"), 2, load(game).options())
-    snippets = blocks(page(game), "python")[2:]
+    snippets = blocks(page(game), "python")[3:]
     assert len(snippets) == 3
     for snippet in snippets:
         exec(snippet, {"view": rules.view(state, 0)})

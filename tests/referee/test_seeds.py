@@ -83,7 +83,8 @@ def test_an_older_record_has_no_secret_and_is_read() -> None:
 
 
 def test_a_match_of_the_server_has_one_unless_its_seed_was_asked_for() -> None:
-    roster: Any = SimpleNamespace(reference=lambda game, word: word)
+    known = SimpleNamespace(reference=lambda game, word: word)
+    roster: Any = SimpleNamespace(reference=known.reference, boards=known)
 
     def spec(**more: Any) -> MatchSpec:
         return checked(MatchRequest(game="fish", players=("random", "random"), **more), roster, Bounds())[0]
