@@ -1,14 +1,26 @@
 """The files that a spec names: patterns of boards, folders of bots. Everything is seen from the spec's own folder."""
 
+from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant
+from ludus.core.outside.plain import plain
 from ludus.games.boards import BoardRef
-from ludus.players.reference import FOLDER_PROGRAM, called, read_player, words_for
-from ludus.tournament.spec import BadSpec
+from ludus.players.reference import FOLDER_PROGRAM, called, is_file, read_player, words_for
+from ludus.tournament.spec import BadSpec, LeftOut
+
+PROGRAMS = (b"#!", b"\x7fELF")  # how a program's file begins
 
 Keys = tuple[str | int, ...]
+
+
+class Found(NamedTuple):
+    """An entrant, and what it is called where another would have its name."""
+
+    entrant: Entrant
+    written: str
 
 
 def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
@@ -19,18 +31,18 @@ def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
         raise BadSpec(path, str(error)) from None
 
 
-def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Entrant]:
-    """The one that `player` means, or all in the folder `bots`."""
+def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Found | LeftOut]:
+    """The one that `player` means, or all in the folder `bots`, those too that can be seen to be none."""
     if player is not None:
         ref = read_player(player, folder=folder).seen_from(folder)
-        return [Entrant(ref.name, ref.words)]
+        return [Found(Entrant(ref.name, ref.words), player)]
     inside = folder / (bots or "")
     try:
         files = sorted(file for file in inside.iterdir() if not file.name.startswith((".", "_")))
     except (OSError, ValueError) as error:
         reason = f" ({error.strerror})" if isinstance(error, OSError) else ""
         raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
-    found = [Entrant(called(file), started) for file in files if (started := _started(file, path))]
+    found = [one for file in files if (one := _found(file, path))]
     if not found:
         raise BadSpec(
             path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
@@ -38,10 +50,22 @@ def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys
     return found
 
 
+def _found(file: Path, path: Keys) -> Found | LeftOut | None:
+    try:
+        started = _started(file, path)
+    except LudusError as error:
+        return LeftOut(plain(called(file)), str(error))
+    return Found(Entrant(called(file), started), file.name) if started else None
+
+
 def _started(file: Path, path: Keys) -> str | None:
     """How this bot is started; None for what is no bot: notes, sources, data. A folder of bots is filled by strangers:
     a link, or a program that stands for its whole folder, could be a way to what is not theirs."""
     started = words_for(file)
+    if started and not _is_utf8(file.name):
+        raise BadSpec(path, f"{file}: its name is not UTF-8; give it another one")
+    if started is None and _is_program(file):
+        raise BadSpec(path, f"{file} is a program that is not executable; try: chmod +x {file}")
     if started is None and file.is_dir():
         raise BadSpec(path, f"{file} has neither a bot.py nor a program called run nor Java classes")
     if started and file.is_symlink():
@@ -49,3 +73,21 @@ def _started(file: Path, path: Keys) -> str | None:
     if started and file.name == FOLDER_PROGRAM and not file.is_dir():
         raise BadSpec(path, f"{file} would stand for its whole folder; give it another name, or a folder of its own")
     return started
+
+
+def _is_utf8(name: str) -> bool:
+    """Neither a spec nor a record could hold another name."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_program(file: Path) -> bool:
+    """By its first bytes; whoever put it there may have forgotten to say so."""
+    try:
+        with file.open("rb") if is_file(file) else BytesIO() as opened:
+            return opened.read(4).startswith(PROGRAMS)
+    except OSError:
+        return False

@@ -13,7 +13,7 @@ from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.schedule import Schedule, never
 from ludus.tournament.slots import Decide, Finished, Pairing, Results, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
-from ludus.tournament.stored import stored_spec
+from ludus.tournament.stored import as_begun, stored_spec
 from ludus.tournament.workers import Workers
 from ludus.tournament.workers.pool import Pool
 from ludus.tournament.workers.worker import Done, Task
@@ -78,7 +78,7 @@ def _begin(spec: TournamentSpec, store: Store, name: str) -> bytes:
         with suppress(LudusError):
             text = store.spec(name) if stored_spec(store, name) == spec else text
     store.begin(name, text)
-    return key_of(text)
+    return key_of(as_begun(text))
 
 
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:
