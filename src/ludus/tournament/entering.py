@@ -1,6 +1,7 @@
 """Who has entered a tournament, against who is there now: going on with it, and letting newcomers in."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -42,7 +43,7 @@ def _gone_on(entered: Entered, store: Store, name: str, extend: bool, tell: Tell
     if gone:
         raise LudusError(_missing(gone, entered.left_out))
     if come and extend:
-        return _let_in(come, store, name, tell)
+        return _let_in(_told_apart(come, began.entrants), store, name, tell)
     if come:
         way = f"--extend lets {_them(come)} in" if began.format.GROWS else f"{began.format.title} {CANNOT_GROW}"
         tell(f"{_have(come, 'come since')}: {_listed(come)}; {way}")
@@ -62,6 +63,17 @@ def _compared(began: Sequence[Entrant], now: Sequence[Entrant]) -> tuple[list[En
         [one for one in began if one not in after and (one.player, one.age) not in same],
         [one for one in now if one not in before and (one.player, one.age) not in same],
     )
+
+
+def _told_apart(come: Sequence[Entrant], began: Sequence[Entrant]) -> list[Entrant]:
+    """Who is called like one who plays already gets a number."""
+    taken, named = {one.name for one in began}, []
+    for one in come:
+        numbered = (f"{one.name} ({number})" for number in count(2))
+        name = one.name if one.name not in taken else next(name for name in numbered if name not in taken)
+        taken.add(name)
+        named.append(replace(one, name=name))
+    return named
 
 
 def _let_in(come: Sequence[Entrant], store: Store, name: str, tell: Tell) -> TournamentSpec:
