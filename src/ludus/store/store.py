@@ -99,13 +99,14 @@ class Store:
 
     def keep_left_out(self, tournament: str, left_out: Sequence[tuple[str, str]]) -> None:
         """Who could not enter, and why; those of last time are forgotten."""
+        if list(left_out) == self.left_out(tournament):
+            return
         with self._link() as link:
             make_tables(link, (LEFT_OUT,))
             link.execute(FORGET_LEFT_OUT, {"of": tournament})
             for place, (name, reason) in enumerate(left_out):
-                link.execute(
-                    _insert(link, LEFT_OUT, tournament=tournament, place=place, name=name, reason=reason[:NAME])
-                )
+                row = {"tournament": tournament, "place": place, "name": name, "reason": reason[:NAME]}
+                link.execute(_insert(link, LEFT_OUT, **row))
 
     def left_out(self, tournament: str) -> list[tuple[str, str]]:
         return self._noted(LEFT_OUT, ALL_LEFT_OUT, tournament)
