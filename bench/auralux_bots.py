@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.bot_table import Bout, Score, play_all, thought, write_between
+from bench.bot_table import BenchMatch, Score, play_all, thought, write_between
 from ludus.core.game import Ending
 from ludus.games.auralux.original.builtins import BUILTINS
 
@@ -37,16 +37,16 @@ def boards(seats: int, count: int) -> list[tuple[str, int]]:
     return [(f"random:players={seats},planets={sizes[seed % len(sizes)]}", seed) for seed in range(count)]
 
 
-def duels(one: str, two: str, count: int) -> list[Bout]:
-    return [Bout(GAME, bots, *board) for board in boards(2, count) for bots in ((one, two), (two, one))]
+def duels(one: str, two: str, count: int) -> list[BenchMatch]:
+    return [BenchMatch(GAME, bots, *board) for board in boards(2, count) for bots in ((one, two), (two, one))]
 
 
-def melees(name: str, count: int) -> Iterator[Bout]:
+def melees(name: str, count: int) -> Iterator[BenchMatch]:
     """One of ours in every seat, among mixtures of the original's players."""
     for board in boards(4, count):
         for others in MIXTURES:
             for seat in range(4):
-                yield Bout(GAME, (*others[:seat], name, *others[seat:]), *board)
+                yield BenchMatch(GAME, (*others[:seat], name, *others[seat:]), *board)
 
 
 def cell(name: str, scores: Sequence[Score]) -> str:
@@ -63,10 +63,10 @@ def table(random: int, jobs: int) -> str:
     lines = ["| wins against | " + " | ".join(HOUSE) + " |", "|---" * (len(HOUSE) + 1) + "|"]
     played: list[Score] = []
 
-    def row(title: str, columns: Sequence[Sequence[Sequence[Bout]]]) -> None:
+    def row(title: str, columns: Sequence[Sequence[Sequence[BenchMatch]]]) -> None:
         cells = []
         for name, kinds in zip(HOUSE, columns, strict=True):
-            results = [play_all(bouts, jobs) for bouts in kinds if bouts]
+            results = [play_all(matches, jobs) for matches in kinds if matches]
             played.extend(score for scores in results for score in scores)
             cells.append(" / ".join(cell(name, scores) for scores in results))
         lines.append(f"| {title} | " + " | ".join(cells) + " |")

@@ -21,7 +21,7 @@ from ludus.games.boards import open_board, shipped
 START, END = "<!-- bots -->", "<!-- /bots -->"
 
 
-class Bout(NamedTuple):
+class BenchMatch(NamedTuple):
     """One game: who sits where, on which board, from which seed."""
 
     game: str
@@ -34,21 +34,21 @@ class Bout(NamedTuple):
 class Score(NamedTuple):
     """How it ended, and how long each seat thought."""
 
-    bout: Bout
+    match: BenchMatch
     winner: str  # a bot's name, or nothing for a draw
     turns: tuple[int, ...]
     seconds: tuple[float, ...]  # of CPU time
     reason: Ending
 
 
-def play(bout: Bout) -> Score:
+def play(match: BenchMatch) -> Score:
     """One game through the rules themselves: view, choose, play."""
-    game = games.load(bout.game)
-    edition = bout.edition or game.info.editions[0]
+    game = games.load(match.game)
+    edition = match.edition or game.info.editions[0]
     options = game.options(edition=edition)
-    board = open_board(game, bout.board, edition, bout.seed)
-    seated = [_seated(game.bots[name](), bout, seat, board, options) for seat, name in enumerate(bout.bots)]
-    seats = len(bout.bots)
+    board = open_board(game, match.board, edition, match.seed)
+    seated = [_seated(game.bots[name](), match, seat, board, options) for seat, name in enumerate(match.bots)]
+    seats = len(match.bots)
     state, turns, seconds = game.rules.new(board, seats, options), [0] * seats, [0.0] * seats
     while (seat := game.rules.to_move(state)) is not None:
         action = game.rules.forced(state)
@@ -62,24 +62,24 @@ def play(bout: Bout) -> Score:
     outcome = game.rules.outcome(state)
     assert outcome is not None
     winners = outcome.winners
-    winner = bout.bots[winners[0]] if len(winners) == 1 else ""
-    return Score(bout, winner, tuple(turns), tuple(seconds), outcome.reason)
+    winner = match.bots[winners[0]] if len(winners) == 1 else ""
+    return Score(match, winner, tuple(turns), tuple(seconds), outcome.reason)
 
 
-def _seated(bot: Any, bout: Bout, seat: int, board: Any, options: Any) -> Any:
-    seats = len(bout.bots)
-    seed = bout.seed * seats + seat
-    setup = Setup(game=bout.game, seat=seat, seats=seats, board=board, options=options, seed=seed)
+def _seated(bot: Any, match: BenchMatch, seat: int, board: Any, options: Any) -> Any:
+    seats = len(match.bots)
+    seed = match.seed * seats + seat
+    setup = Setup(game=match.game, seat=seat, seats=seats, board=board, options=options, seed=seed)
     if hasattr(bot, "start"):
         bot.start(setup)
     return bot
 
 
-def schedule(game: str, one: str, two: str, count: int) -> list[Bout]:
+def schedule(game: str, one: str, two: str, count: int) -> list[BenchMatch]:
     """Pairs of games: the same board and seed with seats swapped, going round the shipped boards."""
     boards = shipped(games.load(game))
     return [
-        Bout(game, bots, boards[seed % len(boards)], seed)
+        BenchMatch(game, bots, boards[seed % len(boards)], seed)
         for seed in range((count + 1) // 2)
         for bots in ((one, two), (two, one))
     ]
@@ -89,7 +89,7 @@ def table(names: Sequence[str], scores: Sequence[Score]) -> str:
     """Markdown: how often the row beat the column, with draws after a stroke, and what a turn of the row takes."""
     played, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for score in scores:
-        for row, column in (score.bout.bots, score.bout.bots[::-1]):
+        for row, column in (score.match.bots, score.match.bots[::-1]):
             played[row, column] += 1
             won[row, column] += score.winner == row
     lines = ["| | " + " | ".join(names) + " | ms a turn |", "|---" * (len(names) + 2) + "|"]
@@ -108,7 +108,7 @@ def _cell(played: int, won: int, lost: int) -> str:
 
 def thought(name: str, scores: Sequence[Score]) -> float:
     """Milliseconds a turn, the making of the view's planets included."""
-    seats = [(score, seat) for score in scores for seat, bot in enumerate(score.bout.bots) if bot == name]
+    seats = [(score, seat) for score in scores for seat, bot in enumerate(score.match.bots) if bot == name]
     turns = sum(score.turns[seat] for score, seat in seats)
     return 1000 * sum(score.seconds[seat] for score, seat in seats) / max(1, turns)
 
@@ -122,11 +122,11 @@ def write_between(path: Path, text: str) -> None:
     path.write_text(f"{before}{START}\n{text}\n{END}{after}", encoding="utf-8")
 
 
-def play_all(bouts: Sequence[Bout], jobs: int) -> list[Score]:
+def play_all(matches: Sequence[BenchMatch], jobs: int) -> list[Score]:
     if jobs == 1:
-        return [play(bout) for bout in bouts]
+        return [play(match) for match in matches]
     with Pool(jobs) as pool:
-        return pool.map(play, bouts, chunksize=4)
+        return pool.map(play, matches, chunksize=4)
 
 
 def main() -> None:
@@ -138,8 +138,8 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="a file with the markers, where the table goes")
     given = parser.parse_args()
     names = given.bots.split(",") if given.bots else list(games.load(given.game).bots)
-    bouts = [bout for pair in combinations(names, 2) for bout in schedule(given.game, *pair, given.games)]
-    text = table(names, play_all(bouts, given.jobs))
+    matches = [match for pair in combinations(names, 2) for match in schedule(given.game, *pair, given.games)]
+    text = table(names, play_all(matches, given.jobs))
     print(text)
     if given.write:
         write_between(given.write, text)

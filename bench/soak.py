@@ -34,6 +34,12 @@ PARTS = (
         {"LUDUS_GAMES": "2000"},
     ),
     Part(
+        "referee and bots stopped for 20 s at random moments of start, turn and goodbye; eight busy loops a core "
+        "beside them: no fault, the same record",
+        ("-n", "4", "tests/players/test_pauses.py"),
+        {"LUDUS_STOP_S": "20", "LUDUS_STOPPED": "24"},
+    ),
+    Part(
         "a tournament ended by kill -9 at random moments: no match lost, none twice, the same records",
         ("tests/tournament/test_runner.py", "-k", "kill_9"),
         {"LUDUS_KILLS": "200"},

@@ -1,6 +1,6 @@
 """A small bot for Auralux in plain Python: it needs nothing but stdin and stdout.
 
-Play:   ludus play auralux "python3 auralux_python.py" afk
+Play:   ludus play auralux auralux_python.py afk
 
 The numbers of a turn are those of the text protocol (docs/bot-protocol.md); players and planets count from 1.
 """

@@ -1,6 +1,6 @@
 """A small bot for PlanetWars in plain Python: JSON lines on stdin and stdout, and nothing of Ludus.
 
-Play:   ludus play planet_wars "python3 planet_wars_python.py" noop
+Play:   ludus play planet_wars planet_wars_python.py noop
 
 Half of every planet goes to its emptiest neighbour that is not its own (docs/bot-protocol.md).
 """

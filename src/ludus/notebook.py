@@ -8,6 +8,7 @@ from ludus.core.match import MatchRecord
 from ludus.games import load
 from ludus.referee import moments
 from ludus.view.html import record_page
+from ludus.view.scenes import scene_of
 from ludus.view.svg import to_svg
 
 HEIGHT = 640
@@ -24,4 +25,4 @@ def html(record: MatchRecord) -> str:
 def svg(state: Any) -> str:
     """The whole state, drawn by the game in whose folder it is defined."""
     game = load(type(state).__module__.split(".")[2])
-    return to_svg(game.drawing.draw(game.rules.view(state, None)), "light", WIDTH)
+    return to_svg(scene_of(game, state), "light", WIDTH)

@@ -1,5 +1,6 @@
 """Watching and playing in a real browser, on a real server."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
@@ -10,7 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.web.server import PATIENCE, serving, start
+from tests.view.clumsy import SAID, world
+from tests.view.clumsy import TURNS as TURNS_DRAWN
+from tests.web.server import PATIENCE, serving, start, typed
 
 TURNS = 200  # more than any game of Fish has
 
@@ -262,3 +265,18 @@ def test_a_turn_with_an_order_in_the_other_games(game: str, bot: str, url: str, 
     page.get_by_role("button", name="End turn").click()
     wait_for_turn(page, 2)
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
+
+
+def test_a_game_that_cannot_be_drawn_says_so_on_the_page_and_is_kept(tmp_path: Path, visit: Visit) -> None:
+    command = [str(Path(sys.executable).with_name("ludus")), "serve", "--port", "0", "--no-open"]
+    with typed(command, tmp_path, world(tmp_path)) as client:
+        asked = {"game": "clumsy", "players": ["random", "random"], "seed": 1}
+        told = client.post("/api/matches", json=asked).json()
+        page = visit(f"{client.base_url}{told['page']}")
+        expect(page.locator("#player")).to_have_attribute("data-stage", "over", timeout=PATIENCE * 1000)
+        expect(page.locator("#stage")).to_have_text(SAID)
+        expect(page.locator("#player")).to_have_attribute("data-turn", str(TURNS_DRAWN - 1))
+        page.close()  # before its server is gone
+        assert client.get(f"/api/matches/{told['id']}/record").status_code == 200
+        picture = client.get(f"/api/matches/{told['id']}/gif")
+        assert (picture.status_code, picture.json()["error"]) == (400, SAID)

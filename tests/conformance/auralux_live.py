@@ -27,7 +27,7 @@ from tests.conformance.recordings import own
 PROGRAMS = "auralux/bots/*.c"
 PLAYBACK = Path(__file__).with_name("playback.py")
 # The original's clock: wall time, 2 s and 1 ms a turn, start-up included.
-CLOCK = TimeControl(bank_ms=2000, increment_ms=1, start_ms=5000, measure="wall")
+CLOCK = TimeControl(bank_ms=2000, increment_ms=1, measure="wall")
 EXAMPLE_PLAYER = """#!/usr/bin/env python3
 import sys
 for line in sys.stdin:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ludus.originals.fish.formats import parse_json
+from ludus.games.fish.formats import parse_json
 from ludus.originals.fish.harness import HARNESSES
 from ludus.originals.fish.pairs import same as same_json
 from ludus.originals.fish.remote import HousePlayer

@@ -13,8 +13,8 @@ from ludus.core.outside.answers import DEEPEST, MOST_ORDERS, QUOTED, count_order
 from ludus.games import load, names
 from ludus.games.auralux.state import Options
 from ludus.originals.fish.remote import parse_answer
+from ludus.players.channel import LINE_LIMIT, Flooded
 from ludus.players.jsonlines import JsonLines
-from ludus.players.programs.pipes import LINE_LIMIT, Flooded
 
 
 def nested(depth: int, inner: Any = 0) -> Any:

@@ -6,9 +6,9 @@ from typing import Any
 from ludus.games.fish import board as boards
 from ludus.games.fish import rules
 from ludus.games.fish.board import Board, Recipe
+from ludus.games.fish.formats import parse_state
 from ludus.games.fish.search import first_free
 from ludus.games.fish.state import COLOURS, Options, State
-from ludus.originals.fish.formats import parse_state
 
 
 def table(rows: list[list[int]], *penguins: list[tuple[int, int]], scores: tuple[int, ...] = ()) -> State:
@@ -21,7 +21,7 @@ def table(rows: list[list[int]], *penguins: list[tuple[int, int]], scores: tuple
         }
         for seat, places in enumerate(penguins)
     ]
-    return parse_state({"players": players, "board": rows}).state
+    return parse_state({"players": players, "board": rows})
 
 
 def play(state: State, *actions: Any) -> State:

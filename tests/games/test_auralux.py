@@ -1,6 +1,7 @@
-"""Auralux: the five differences of the editions, the examples of the rules, boards, protocol and logs."""
+"""Auralux: the differences of the editions, the examples of the rules, boards, protocol and logs."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from ludus.games.auralux.board import Board, Recipe, distances, generate, read, 
 from ludus.games.auralux.orders import Order, invest, send
 from ludus.games.auralux.original.cxx import add32, numbers, shown
 from ludus.games.auralux.original.protocol import GONE, AuraluxText
-from ludus.games.auralux.scoring import scores
+from ludus.games.auralux.scoring import scores, tally
 from ludus.games.auralux.state import Options, State
 from ludus.games.auralux.view import flights
 from ludus.games.boards import open_board, shipped
@@ -66,7 +67,7 @@ def step(state: State, *turns: list[tuple[int, int, int]]) -> State:
     return state
 
 
-# The five differences (RULES 0)
+# What the editions differ in (RULES 0)
 
 
 @pytest.mark.parametrize(("edition", "left"), [("document", 70), ("original", 90)])
@@ -74,21 +75,22 @@ def test_a_a_group_above_the_limit_perishes_or_stays(edition: str, left: int) ->
     state = start(edition, max_groups=1)
     moved, rejections = rules.carry_out(state, (Order(1, 2, 10), Order(1, 3, 20)))
     assert moved.ships[0] == left
-    assert rejections == (Rejection(1, "group_limit"),)
+    perished = edition == "document"  # sent, as everybody is told, and gone
+    assert rejections == (() if perished else (Rejection(1, "group_limit"),))
     assert [flight[:4] for flight in flights(moved)] == [(0, 1, 2, 10)]
-    assert len(moved.sends[0]) == 1
+    assert [send[1:] for send in moved.sends[0]] == [(1, 2, 10), (1, 3, 20)][: 1 + perished]
 
 
 def test_a_a_group_that_perishes_may_leave_a_planet_to_nobody() -> None:
     state = with_planets(start(max_groups=0), (0, 20, 0, 0), *HOMES[1:])
-    assert after(state, (1, 2, 20)) == ((EMPTY, *HOMES[1:]), (Rejection(0, "group_limit"),))
+    assert after(state, (1, 2, 20)) == ((EMPTY, *HOMES[1:]), ())
 
 
 @pytest.mark.parametrize(("edition", "third"), [("document", 0), ("original", 1)])
 def test_b_planets_of_level_0_in_the_score(edition: str, third: int) -> None:
     state = with_planets(start(edition, max_steps=1), (0, 60, 1, 100), (1, 100, 1, 100), (0, 40, 0, 0))
     over = step(state, [], [])
-    assert scores(over) == (0.5 * 100 / 200 + 0.5 * (1 + third) / 3, 0.5 * 100 / 200 + 0.5 * 1 / 3)
+    assert scores(over) == pytest.approx((0.5 * 100 / 200 + 0.5 * (1 + third) / 3, 0.5 * 100 / 200 + 0.5 * 1 / 3))
     outcome = rules.outcome(over)
     assert outcome is not None
     assert outcome.ranks == ((1, 1) if edition == "document" else (1, 2))
@@ -305,10 +307,56 @@ def test_a_disqualification_among_two_ends_the_match_with_its_turn() -> None:
     assert outcome.sentence == "player 2 is left; player 1 was disqualified"
 
 
-def test_sums_that_do_not_fit_wrap_around() -> None:
-    assert add32(2**31 - 1, 1) == -(2**31)
-    state = with_planets(start(production=10**9), (0, 2**31 - 1, 1, 100), *HOMES[1:])
-    assert step(state, [], []).ships[0] == -(2**31) + 10**9 - 1
+FIELD = Board("field", (1, 2), tuple((9 * x, 9 * y) for x in range(3) for y in range(3)))
+counts = st.integers(0, 2**31 - 1)
+
+
+@given(st.lists(st.tuples(st.integers(-1, 1), counts, st.integers(0, 3)), min_size=9, max_size=9))
+def test_ranks_are_those_of_the_exact_scores(rows: list[tuple[int, int, int]]) -> None:
+    """R3: in fractions, so that equal scores tie and others do not."""
+    tidy = [(who, many, level, 0) if who >= 0 and (many or level) else EMPTY for who, many, level in rows]
+    over = step(with_planets(start(on=FIELD, max_steps=1), *tidy), [], [])
+    whole = sum(row[1] for row in tidy)
+    exact = [
+        (Fraction(sum(row[1] for row in tidy if row[0] == seat), whole) if whole else 0)
+        + Fraction(sum(row[0] == seat and row[2] > 0 for row in tidy), 9)
+        for seat in (0, 1)
+    ]
+    outcome = rules.outcome(over)
+    assert outcome is not None
+    if over.dead:
+        return  # one is left, or nobody
+    assert outcome.ranks == (1 + (exact[0] < exact[1]), 1 + (exact[1] < exact[0]))
+    assert outcome.scores == tuple(float(score / 2) for score in exact)
+
+
+@given(st.integers(1, 10**8), st.integers(1, 8))
+def test_equal_scores_tie(unit: int, ninths: int) -> None:
+    """R3: whoever has as many ninths of the ships fewer as it has planets of nine more."""
+    ahead = ninths - (9 - ninths)
+    mine, theirs = 1 + max(0, -ahead), 1 + max(0, ahead)
+    rows = [(0, 0, 1, 100)] * mine + [(1, 0, 1, 100)] * theirs + [EMPTY] * (9 - mine - theirs)
+    rows[0], rows[mine] = (0, ninths * unit, 1, 100), (1, (9 - ninths) * unit, 1, 100)
+    outcome = rules.outcome(step(with_planets(start(on=FIELD, max_steps=1), *rows), [], []))
+    assert outcome is not None
+    assert outcome.ranks == (1, 1)
+    assert outcome.scores[0] == outcome.scores[1]
+
+
+@given(counts, st.integers(30_000, 10**9))
+def test_sums_that_do_not_fit_wrap_around_in_edition_original_alone(there: int, made: int) -> None:
+    """R7: what a planet makes, what lands, and what is counted at the end."""
+    for edition in ("document", "original"):
+        state = with_planets(start(edition, production=made), (0, there, 1, 100), *HOMES[1:])
+        kept = there + made if edition == "document" else add32(there, made)
+        assert step(state, [], []).ships[0] == kept
+        rich = with_planets(start(edition, max_steps=1, production=0), *((0, there, 1, 100),) * 2, (1, 1, 1, 100))
+        assert tally(rich).ships[0] == (2 * there if edition == "document" else add32(there, there))
+
+
+def test_more_ships_than_32_bits_are_told_to_programs() -> None:
+    state = with_planets(start(), (0, 2**31 + 5, 1, 100), *HOMES[1:])
+    assert f"\n1 {2**31 + 5} 1 100\n".encode() in AuraluxText().ask(rules.view(state, 0))
 
 
 # Boards

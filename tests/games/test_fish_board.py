@@ -151,6 +151,16 @@ def test_the_random_mode_has_so_many_ones_and_two_to_five_elsewhere() -> None:
     assert random_board(4, 4, 3, 2, 5) == random_board(4, 4, 3, 2, 5) != random_board(4, 4, 3, 2, 6)
     assert set(random_board(2, 2, 4).fish) == {1}
     assert 1 not in random_board(5, 5, 0).fish
+    everywhere = tuple(Position(row, column) for row in range(2) for column in range(3))
+    assert sorted(random_board(3, 2, 6, everywhere[1:]).fish) == [
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+    ]  # RULES 1.6: as far as there are tiles
+    assert set(random_board(3, 2, 6, everywhere).fish) == set(uniform_board(3, 2, 5, everywhere).fish) == {0}
 
 
 def test_the_uniform_mode_has_the_same_number_everywhere() -> None:
@@ -166,7 +176,6 @@ def test_the_uniform_mode_has_the_same_number_everywhere() -> None:
         (Recipe(width=10**9), "at most 100000"),
         (Recipe(min_ones=-1), "min_ones .* is -1: must be 0 to"),
         (Recipe(width=3, height=3, min_ones=10), "min_ones .* is 10: must be 0 to 9"),
-        (Recipe(width=2, height=2, min_ones=4, holes=1), "min_ones .* is 4: must be 0 to 3"),
         (Recipe(uniform=0), "uniform .* is 0: must be 1 to 5"),
         (Recipe(uniform=6), "uniform .* is 6: must be 1 to 5"),
         (Recipe(holes=65), "holes .* is 65: must be 0 to 64"),

@@ -33,7 +33,8 @@ def move(source: tuple[int, int], target: tuple[int, int]) -> Move:
 def test_players_place_six_less_their_number_in_rounds(seats: int, each: int) -> None:
     state = rules.new(uniform_board(4, 4, 2), seats, Options())
     for number in range(seats * each):
-        assert state.phase == "placing"
+        assert state.phase == ("placing" if number else "setup")  # RULES 7.1
+        assert rules.view(state, 0).phase == "placing"
         assert rules.to_move(state) == number % seats
         state = play(state, Position(*divmod(number, 4)))
     assert state.phase == "moving"

@@ -138,7 +138,7 @@ def test_children_that_come_and_go_are_charged(first: str, level: Level) -> None
         [sys.executable, "-uSc", FORKS.format(first=first)], Echo(), CLOCK, limits=Limits(sandbox=level)
     )
     with player:
-        player.start(SETUP, CLOCK.start_ms)
+        player.start(SETUP, CLOCK.ready_ms)
         for _ in range(2):  # the first one is its start-up
             assert act(player, limit_ms=60_000) == ("ok", None)
         assert (player.charged_ms or 0) >= 160
@@ -150,7 +150,7 @@ def test_a_script_that_starts_the_real_program_is_charged_what_that_uses(level: 
     sleeps = "import time\nwhile input(): time.sleep(0.4); print('ok')"
     words = ["/bin/sh", "-c", f'ls / >&2; "$0" -uSc "{sleeps}"; true', sys.executable]
     with ProcessPlayer(words, Echo(), CLOCK, limits=Limits(sandbox=level)) as player:
-        player.start(SETUP, CLOCK.start_ms)
+        player.start(SETUP, CLOCK.ready_ms)
         charges = []
         for _ in range(3):
             assert act(player, limit_ms=60_000) == ("ok", None)
@@ -163,7 +163,7 @@ def test_a_group_counts_all_who_were_ever_in_it() -> None:
     code = FORKS.format(first=IGNORES)
     program = start([sys.executable, "-uSc", code], limits=Limits(sandbox=Level.CGROUP))
     try:
-        usage = program.cell.usage
+        usage = program.confinement.usage
         assert usage is not None
         before = usage()
         os.set_blocking(program.stdout, True)

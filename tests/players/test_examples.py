@@ -13,7 +13,10 @@ from tests.bots.build import need
 from tests.support import REPO
 
 EXAMPLES = REPO / "examples" / "bots"
-SOURCES = sorted(path for path in EXAMPLES.iterdir() if path.suffix not in (".md", "") and path.stem != "spreader")
+CLASSES = ("spreader", "strategy_")  # which run in the arena's own process
+SOURCES = sorted(
+    path for path in EXAMPLES.iterdir() if path.suffix not in (".md", "") and not path.stem.startswith(CLASSES)
+)
 PACKAGES = {
     "cc": "gcc",
     "c++": "g++",
@@ -76,13 +79,28 @@ def test_an_example_plays_without_a_fault(source: Path, tmp_path: Path, monkeypa
 
 @pytest.mark.parametrize("game", ["planet_wars", "space_explorers"])
 @pytest.mark.parametrize("isolate", [False, True], ids=["here", "isolated"])
-def test_the_python_class_plays_both_planet_games(game: str, isolate: bool) -> None:
-    entrants = (Entrant("spreader", str(EXAMPLES / "spreader.py")), Entrant("noop", "noop"))
-    spec = MatchSpec(game=game, entrants=entrants, board="line", options={"max_turns": 20}, time=CLOCK)
-    check(play_match(spec, isolate=isolate))
+def test_the_python_class_plays_both_planet_games_the_short_way_and_the_documents(game: str, isolate: bool) -> None:
+    records = []
+    for bot in ("spreader", "strategy_spreader"):
+        entrants = (Entrant("spreader", str(EXAMPLES / f"{bot}.py")), Entrant("noop", "noop"))
+        spec = MatchSpec(game=game, entrants=entrants, board="line", options={"max_turns": 20}, time=CLOCK)
+        records.append(play_match(spec, isolate=isolate))
+        check(records[-1])
+    assert records[0].game.turns == records[1].game.turns
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize("game", ["planet_wars", "space_explorers"])
+@pytest.mark.parametrize("edition", ["document", "original"])
+def test_the_documents_own_examples(game: str, edition: str) -> None:
+    entrants = tuple(Entrant(name, str(EXAMPLES / f"strategy_{name}.py")) for name in ("random", "dummy"))
+    options = {"edition": edition, "max_turns": 40}
+    record = play_match(MatchSpec(game=game, entrants=entrants, board="rings", options=options, time=CLOCK))
+    launched = [len(turn.action) - len(turn.rejections) for turn in record.game.turns]
+    assert record.measured.faults == ()
+    assert sum(launched[::2]) > 0 and sum(launched[1::2]) == 0
+
+
+@pytest.mark.parametrize("source", [*SOURCES, *EXAMPLES.glob("strategy_*.py")], ids=lambda path: path.name)
 def test_the_readme_says_the_same_as_the_file(source: Path) -> None:
     row = next(row for row in (EXAMPLES / "README.md").read_text().splitlines() if f"[{source.name}]" in row)
     assert f"`{line(source, 'Play')}`" in row

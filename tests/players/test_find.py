@@ -8,6 +8,7 @@ from ludus import load
 from ludus.core.errors import LudusError
 from ludus.players.find import find_player
 from ludus.players.python import find_bot
+from ludus.players.reference import read_player
 
 GAME = load("planet_wars")
 
@@ -15,19 +16,39 @@ ONE = "class Mine:\n    def choose(self, view, clock):\n        return []\n"
 TWO = ONE + "\nclass Other:\n    def take_turn(self, view, queue):\n        pass\n"
 IMPORTED = "from ludus.games.planet_wars.bots import *\n" + ONE
 
+API = "from ludus.games.starmap.publicapi import Strategy\nclass A(Strategy):\n"
+CHOOSE = r"choose\(self, view, clock\)"
+BOT, STRATEGY = r"take_turn\(self, view, queue\)", r"take_turn\(self, planets, operations, events\)"
+
 MISTAKES = [
     ("grady", None, r"no player 'grady' of planet_wars \(did you mean 'greedy'\?\); there are: .*admiral.*noop"),
     ("{bot}", "def broken(:\n", r"bot\.py:1: syntax error: "),
     ("{bot}", "import a_module_that_is_not_there\n", r"No module named 'a_module_that_is_not_there'"),
     ("{bot}", "x = 1\nraise RuntimeError('boom')\n", r"bot\.py:2: RuntimeError: boom"),
-    ("{bot}", "x = 1\n", r"no bot in it; a bot is a class with a method choose"),
+    ("{bot}", "x = 1\n", r"neither a bot nor a program; .* choose\(self, view, clock\) or .* a program reads sys"),
+    (
+        "{bot}",
+        "class A:\n    def takeTurn(self): ...",
+        rf"A\.takeTurn: in Python it is {BOT}, or {STRATEGY} in a",
+    ),
+    ("{bot}", "class A:\n    def Choose(self): ...", rf"A\.Choose: in Python it is {CHOOSE}$"),
+    ("{bot}", "class A:\n    def choose(self, view): ...", rf"A\.choose takes \(self, view\): it is {CHOOSE}$"),
+    (
+        "{bot}",
+        "class A:\n    def take_turn(self, p, o, e): ...",
+        rf"p, o, e\): it is {BOT}, or {STRATEGY} in a",
+    ),
+    ("{bot}", API + "    def takeTurn(self): ...", rf"A\.takeTurn: in Python it is {STRATEGY}$"),
+    ("{bot}", API + "    def take_turn(self, view, queue): ...", rf"\(self, view, queue\): it is {STRATEGY}$"),
+    ("{bot}", API + "    name = 'A'", rf"A has no {STRATEGY}$"),
+    ("{bot}", ONE + "    def start(self): ...", r"Mine\.start takes \(self\): it is start\(self, setup\)$"),
     ("{bot}", TWO, r"several bots in it, say which: .*bot\.py:Mine, .*bot\.py:Other"),
     ("{bot}:Nobody", ONE, r"no bot 'Nobody' in .*bot\.py; there are: Mine"),
     ("{folder}/missing.py", None, r"missing\.py: no such file"),
     ("no_such_module:Bot", None, r"No module named 'no_such_module'"),
     ("math:Bot", None, r"no bot 'Bot' in math; there are: none"),
     ("{folder}/program", None, r"program: no such program"),
-    ("{bot} --fast", "print()", r"bot\.py: not executable; try: chmod \+x "),
+    ("{bot}.sh --fast", None, r"bot\.py\.sh: no such program"),
     ("no-such-program --fast", None, r"no player 'no-such-program --fast' of planet_wars"),
     ("./prog 'unclosed", None, r"No closing quotation"),
 ]
@@ -48,10 +69,10 @@ def test_mistakes(words: str, text: str | None, message: str, tmp_path: Path) ->
 def test_found(words: str, text: str, tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(text)
-    made = find_bot(GAME, words.format(bot=bot))()
+    made = find_bot(GAME, read_player(words.format(bot=bot), GAME))()
     assert type(made).__name__ in ("Mine", "Other")
 
 
 def test_module_and_class() -> None:
-    made = find_bot(GAME, "ludus.games.planet_wars.bots:Noop")()
+    made = find_bot(GAME, read_player("ludus.games.planet_wars.bots:Noop", GAME))()
     assert type(made).__name__ == "Noop"

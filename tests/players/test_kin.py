@@ -112,7 +112,7 @@ def late(code: str, level: Level) -> ProcessPlayer:
     control = TimeControl(turn_ms=LIMIT_MS, start_ms=60_000, measure="wall")
     words, limits = [sys.executable, "-uSc", HEAD + code], Limits(sandbox=level)
     with one_core(), ProcessPlayer(words, Lines(), control, limits=limits) as player:
-        assert player.start(SETUP, control.start_ms) is None
+        assert player.start(SETUP, control.ready_ms) is None
         _, report = player.act(None, TurnClock(1, LIMIT_MS, time.monotonic_ns()))
         assert report is not None
         assert report.kind is Fault.TIMEOUT

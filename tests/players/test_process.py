@@ -17,12 +17,13 @@ from ludus.core.clock import Clock, Measure, TurnClock
 from ludus.core.errors import BadMessage, BadPlayer
 from ludus.core.limits import Level, Limits
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
+from ludus.players.channel import Channel, Ended, Flooded, Late
 from ludus.players.find import find_player
 from ludus.players.jsonlines import JsonLines
 from ludus.players.programs.meter import CpuMeter, WallMeter, meter
-from ludus.players.programs.pipes import Conversation, Ended, Flooded, Late
-from ludus.players.programs.process import ProcessPlayer
+from ludus.players.programs.process import ProcessPlayer, conversation
 from ludus.players.programs.spawn import Program, descendants, start
+from ludus.players.programs.stderr import Stderr
 
 SETUP = Setup(game="echo", seat=0, seats=1, board=None, options=None, seed=0)
 PATIENT = TimeControl(turn_ms=5000)
@@ -57,7 +58,7 @@ def seated(
     """A player that runs this Python code, started."""
     player = ProcessPlayer([sys.executable, "-uSc", code], dialect or Echo(), control, **more)
     with player:
-        assert player.start(SETUP, control.start_ms) is None
+        assert player.start(SETUP, control.ready_ms) is None
         yield player
 
 
@@ -107,7 +108,7 @@ def test_a_program_that_closes_stdin_while_we_write_may_still_answer() -> None:
 
 
 def test_one_that_never_reads_cannot_make_us_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.programs.pipes.UNREAD_LIMIT", 1 << 20)
+    monkeypatch.setattr("ludus.players.channel.UNREAD_LIMIT", 1 << 20)
     with seated("import time\nprint('1\\n2\\n3\\n4')\ntime.sleep(60)", grace_ms=50) as player:
         assert [act(player, b"x" * 400_000)[0] for _ in range(2)] == ["1", "2"]
         report = fault(player, b"x" * 400_000)
@@ -129,37 +130,37 @@ def test_a_line_in_many_pieces_is_one_line() -> None:
         assert act(player) == ("slowly", None)
 
 
-def conversation(code: str, level: Level | None = None) -> tuple[Program, Conversation]:
+def started(code: str, level: Level | None = None) -> tuple[Program, Channel, Stderr]:
     program = start([sys.executable, "-uSc", code], limits=Limits(sandbox=level))
-    return program, Conversation(program.stdin, program.stdout, program.stderr)
+    return program, *conversation(program)
 
 
 def test_a_conversation_ends_after_its_last_whole_line() -> None:
-    program, talk = conversation("print('last')")
+    program, channel, _ = started("print('last')")
     try:
-        assert talk.line(WallMeter(5000)) == b"last\n"
+        assert channel.message(WallMeter(5000)) == b"last\n"
         with pytest.raises(Ended):
-            talk.line(WallMeter(5000))
+            channel.message(WallMeter(5000))
     finally:
         program.end()
 
 
 def test_too_long_a_line_is_a_flood() -> None:
-    program, talk = conversation("while True: print('x' * 100000, end='')")
+    program, channel, _ = started("while True: print('x' * 100000, end='')")
     try:
         with pytest.raises(Flooded, match="a line of more than 1 MB"):
-            talk.line(WallMeter(5000))
+            channel.message(WallMeter(5000))
     finally:
         program.end()
 
 
 def test_too_much_in_one_turn_is_a_flood(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.programs.pipes.TURN_LIMIT", 1 << 20)
-    program, talk = conversation("while True: print('x' * 1000)")
+    monkeypatch.setattr("ludus.players.channel.TURN_LIMIT", 1 << 20)
+    program, channel, _ = started("while True: print('x' * 1000)")
     try:
         with pytest.raises(Flooded, match="more than 1 MB in one turn"):
             for _ in range(2000):
-                talk.line(WallMeter(5000))
+                channel.message(WallMeter(5000))
     finally:
         program.end()
 
@@ -185,15 +186,15 @@ time.sleep(600)
 
 @pytest.mark.parametrize("ending", ["line", "drain", "stderr"])
 def test_a_program_that_takes_back_what_it_said_blocks_nobody(ending: str) -> None:
-    program, talk = conversation(TAKES_BACK, Level.LIMITS)  # for root's bots the pipes in a sandbox are closed
+    program, channel, stderr = started(TAKES_BACK, Level.LIMITS)  # for root's bots the pipes in a sandbox are closed
     try:
-        talk.send(b"go\n")
+        channel.send(b"go\n")
         until = time.monotonic() + 1
         if ending == "line":
             with pytest.raises(Late):
-                talk.line(WallMeter(1000))
+                channel.message(WallMeter(1000))
         while ending != "line" and time.monotonic() < until:
-            talk.drain() if ending == "drain" else talk.stderr_tail()
+            channel.drain() if ending == "drain" else stderr.tail()
     finally:
         program.end()
 
@@ -202,9 +203,9 @@ def test_no_pipe_of_ours_blocks_and_a_program_cannot_change_that() -> None:
     tries = (
         "import fcntl, os\nfor fd in range(3): fcntl.fcntl(fd, fcntl.F_SETFL, 0)\nprint('done', flush=True)\ninput()"
     )
-    program, talk = conversation(tries)
+    program, channel, _ = started(tries)
     try:
-        assert talk.line(WallMeter(60_000)) == b"done\n"
+        assert channel.message(WallMeter(60_000)) == b"done\n"
         assert not any(os.get_blocking(pipe) for pipe in (program.stdin, program.stdout, program.stderr))
     finally:
         program.end()
@@ -222,14 +223,14 @@ def test_the_end_of_stderr_is_in_the_fault() -> None:
 
 
 def test_at_most_64_kilobytes_of_stderr_are_kept() -> None:
-    program, talk = conversation("import sys\nsys.stderr.write('a' * 300000 + 'b' * 1000)\nprint('said')")
+    program, channel, stderr = started("import sys\nsys.stderr.write('a' * 300000 + 'b' * 1000)\nprint('said')")
     try:
-        talk.line(WallMeter(5000))
+        channel.message(WallMeter(5000))
         time.sleep(0.05)
-        tail = talk.stderr_tail()
+        tail = stderr.tail()
         assert len(tail) == 64 << 10
         assert tail.endswith("ab" + "b" * 999)
-        assert talk.stderr_tail() == ""  # nobody wants to read the same twice
+        assert stderr.tail() == ""  # nobody wants to read the same twice
     finally:
         program.end()
 
@@ -243,7 +244,7 @@ def test_faults_of_one_match_show_a_bounded_amount_of_stderr(monkeypatch: pytest
     monkeypatch.setattr("ludus.players.programs.process.DETAIL_LIMIT", 100)
     says = "import sys\nprint('ready')\ninput()\nwhile input():\n    print('e' * 70, file=sys.stderr)\n    print()"
     with seated(says, dialect=Echo(greets=True)) as player:
-        player._dialect.feed = unreadable  # type: ignore[method-assign]
+        player.dialect.feed = unreadable  # type: ignore[method-assign]
         assert [len(fault(player).detail) for _ in range(3)] == [70, 30, 0]
 
 
@@ -301,6 +302,21 @@ def test_the_start_of_one_that_does_not_greet_is_free_and_is_not_cut_short_by_th
     with seated("import time\ntime.sleep(0.4)\nwhile input(): print('ok')", control) as player:
         assert act(player, limit_ms=100) == ("ok", None)
         assert player.charged_ms == 0
+
+
+WORKS_A_SECOND = "import time\nwhile time.process_time() < 1: pass\nwhile input(): print('ok')"
+
+
+@pytest.mark.parametrize(("start_ms", "left_ms"), [(None, 1001), (5000, 2001)], ids=["charged", "asked to be free"])
+def test_a_bank_is_charged_from_the_start_of_the_program(start_ms: int | None, left_ms: float) -> None:
+    """CPU time: however busy the machine is. The first turns of others, in which it works, count as well."""
+    control = TimeControl(bank_ms=2000, increment_ms=1, start_ms=start_ms, wall_cap_ms=60_000)
+    clock = Clock(control)
+    with seated(WORKS_A_SECOND, control) as player:
+        for turn in (1, 2):
+            assert player.act(b"go\n", clock.start_turn(turn)) == ("ok", None)
+            clock.charge(player.charged_ms or 0)
+    assert abs(clock.bank_ms - left_ms - 1) < 100  # a second turn has brought a millisecond more
 
 
 def test_a_bank_runs_down_over_turns() -> None:
@@ -414,7 +430,7 @@ def test_a_bad_start_in_a_match_costs_no_more_than_the_match(tmp_path: Path) -> 
 def test_one_that_does_not_get_ready_is_told_so() -> None:
     control = TimeControl(start_ms=100)
     with ProcessPlayer(["/bin/sleep", "60"], Echo(greets=True), control) as player:
-        report = player.start(SETUP, control.start_ms)
+        report = player.start(SETUP, control.ready_ms)
     assert report is not None
     assert (report.kind, report.message) == (Fault.START, "not ready after 100 ms")
 

@@ -20,6 +20,11 @@ TABLE = [
     ("./x/../my_bot.py", Kind.PYTHON, "./x/../my_bot.py", None, "my_bot"),
     ("my_bot.py:Mine", Kind.PYTHON, "my_bot.py", "Mine", "my_bot:Mine"),
     ("my bot.py", Kind.PYTHON, "my bot.py", None, "my bot"),
+    ("talks.py", Kind.PROGRAM, "talks.py", None, "talks"),
+    ("the talker.py", Kind.PROGRAM, "'the talker.py'", None, "the talker"),
+    ("talks.py:Mine", Kind.PYTHON, "talks.py", "Mine", "talks:Mine"),
+    ("./guild", Kind.PROGRAM, "./guild", None, "guild"),
+    ("guild:Mine", Kind.PYTHON, "guild", "Mine", "guild:Mine"),
     ("missing.py", Kind.PYTHON, "missing.py", None, "missing"),
     ("package.module:Class", Kind.PYTHON, "package.module", "Class", "package.module:Class"),
     ("package:Class", Kind.PYTHON, "package", "Class", "package:Class"),
@@ -28,13 +33,19 @@ TABLE = [
     ("my jars/y.jar", Kind.JAVA, "my jars/y.jar", None, "y"),
     ("./classes", Kind.JAVA, "./classes", None, "classes"),
     ("classes:Main", Kind.JAVA, "classes", "Main", "classes:Main"),
+    ("bots/../Mine.java", Kind.JAVA, "bots/../Mine.java", None, "Mine"),
+    ("Mine.java:Other", Kind.JAVA, "Mine.java", "Other", "Mine:Other"),
+    ("javac Mine.java", Kind.PROGRAM, "javac Mine.java", None, "javac Mine.java"),
+    ("./project/", Kind.JAVA, "./project/", None, "project"),
+    ("project:Mine", Kind.JAVA, "project", "Mine", "project:Mine"),
+    ("project/src/..", Kind.JAVA, "project/src/..", None, "project"),
     ("team.v2", Kind.PYTHON, "team.v2", None, "team.v2"),
     ("team.v2:Mine", Kind.PYTHON, "team.v2", "Mine", "team.v2:Mine"),
-    ("crew/", Kind.PROGRAM, "crew/", None, "crew"),
-    ("the crew", Kind.PROGRAM, "'the crew'", None, "the crew"),
-    ("'the crew'", Kind.PROGRAM, "'the crew'", None, "the crew"),
-    ("./crew -v", Kind.PROGRAM, "./crew -v", None, "crew -v"),
-    ("./crew/run -v", Kind.PROGRAM, "./crew/run -v", None, "crew -v"),
+    ("squad/", Kind.PROGRAM, "squad/", None, "squad"),
+    ("the squad", Kind.PROGRAM, "'the squad'", None, "the squad"),
+    ("'the squad'", Kind.PROGRAM, "'the squad'", None, "the squad"),
+    ("./squad -v", Kind.PROGRAM, "./squad -v", None, "squad -v"),
+    ("./squad/run -v", Kind.PROGRAM, "./squad/run -v", None, "squad -v"),
     ("./run", Kind.PROGRAM, "./run", None, "run"),
     ("./program", Kind.PROGRAM, "./program", None, "program"),
     ("bots/program.sh -v", Kind.PROGRAM, "bots/program.sh -v", None, "program -v"),
@@ -60,9 +71,12 @@ TABLE = [
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     files = ("my_bot.py", "my bot.py", "my jars/y.jar", "classes/a/Main.class", "team.v2/bot.py", "package/__init__.py")
-    for name in (*files, "crew/run", "the crew/run", "notes.txt"):
+    for name in (*files, "project/src/a/Mine.java", "squad/run", "the squad/run", "notes.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / name).touch()
+    for name in ("talks.py", "the talker.py", "guild/bot.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("main()")
     (tmp_path / "program").touch(mode=0o755)
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -83,15 +97,15 @@ def test_how_a_program_is_talked_to_and_where_it_works() -> None:
 
 def test_who_knows_no_game_guesses_a_dialect_by_the_file_behind_it(here: Path) -> None:
     (here / "2").touch()
-    refs = [read_player(words) for words in ("any:./program", "any:./crew -v", "minimax:2", "any:./missing")]
+    refs = [read_player(words) for words in ("any:./program", "any:./squad -v", "minimax:2", "any:./missing")]
     assert [ref.dialect for ref in refs] == ["any", "any", "", ""]
-    assert [ref.name for ref in refs[:3]] == ["program", "crew -v", "minimax:2"]
+    assert [ref.name for ref in refs[:3]] == ["program", "squad -v", "minimax:2"]
 
 
 def test_what_is_started(here: Path) -> None:
     sources = {words: read_player(words).source for words in ("my_bot.py:X", "team.v2", "package:X")}
     assert sources == {"my_bot.py:X": "my_bot.py", "team.v2": "team.v2/bot.py", "package:X": "package"}
-    assert read_player("json:'the crew' -v").command == ["the crew", "-v"]
+    assert read_player("json:'the squad' -v").command == ["the squad", "-v"]
     with pytest.raises(BadPlayer, match="No closing quotation"):
         _ = read_player("no'quote").command
     there = [
@@ -108,13 +122,20 @@ SEEN = [
     ("my_bot.py", "{}/my_bot.py", "my_bot"),
     ("my_bot.py:X", "{}/my_bot.py:X", "my_bot:X"),
     ("./my bot.py", "{}/my bot.py", "my bot"),
+    ("./the talker.py", "'{}/the talker.py'", "the talker"),
+    ("./guild", "{}/guild", "guild"),
     ("./team.v2", "{}/team.v2", "team.v2"),
-    ("classes:Main", "classes:Main", "classes:Main"),
+    ("classes:Main", "{}/classes:Main", "classes:Main"),
     ("./classes:Main", "{}/classes:Main", "classes:Main"),
     ("./program -v my_bot.py", "{}/program -v my_bot.py", "program -v my_bot"),
     ("json:./program", "json:{}/program", "program"),
     ("inside:./program", "inside:{}/program", "program"),
-    ("program", "program", "program"),
+    ("program", "{}/program", "program"),
+    ("program -v", "{}/program -v", "program -v"),
+    ("the squad", "'{}/the squad'", "the squad"),
+    ("team.v2", "{}/team.v2", "team.v2"),
+    ("package:Class", "package:Class", "package:Class"),
+    ("node bot.js", "node bot.js", "node bot.js"),
     ("greedy", "greedy", "greedy"),
     ("other.py", "other.py", "other"),
 ]
@@ -132,15 +153,23 @@ def test_from_a_file_to_its_words_and_back(here: Path) -> None:
     assert found == {
         "my_bot.py": f"{here}/my_bot.py",
         "my bot.py": f"{here}/my bot.py",
+        "talks.py": f"{here}/talks.py",
+        "the talker.py": f"{here}/the talker.py",
+        "guild": f"{here}/guild",
         "my jars": None,
         "classes": f"{here}/classes",
         "team.v2": f"{here}/team.v2",
         "package": None,
-        "crew": f"{here}/crew",
-        "the crew": f"'{here}/the crew'",
+        "squad": f"{here}/squad",
+        "the squad": f"'{here}/the squad'",
         "notes.txt": None,
         "program": f"{here}/program",
+        "project": None,
     }
+    java = load("planet_wars")
+    assert words_for(here / "project", java) == f"{here}/project"
+    sources = [words_for(here / "project/src/a/Mine.java", game) for game in (None, GAME, java)]
+    assert sources == [None, None, f"{here}/project/src/a/Mine.java"]
     for path in here.iterdir():
         words = words_for(path)
         assert words is None or read_player(words).name == called(path)

@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.errors import BadMessage
+from ludus.players.channel import Ended, Flooded, Late
 from ludus.players.frames import JsonValues, Lines
 from ludus.players.jsonlines import JsonLines
 from ludus.players.network.lobby import Lobby
-from ludus.players.network.remote import JsonDoor, RemotePlayer
-from ludus.players.network.sockets import Talk, listen
+from ludus.players.network.remote import JsonAdmission, RemotePlayer
+from ludus.players.network.sockets import SocketChannel, listen
 from ludus.players.programs.meter import WallMeter
-from ludus.players.programs.pipes import Ended, Flooded, Late
 from ludus.referee import read_record
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
@@ -97,16 +97,16 @@ def test_lines_come_out_however_the_stream_is_cut() -> None:
 
 
 @contextmanager
-def two_ends() -> Iterator[tuple[Talk, socket.socket]]:
+def two_ends() -> Iterator[tuple[SocketChannel, socket.socket]]:
     ours, theirs = socket.socketpair()
-    talk = Talk(ours, Lines())
+    channel = SocketChannel(ours, Lines())
     with theirs:
-        yield talk, theirs
-        talk.close()
+        yield channel, theirs
+        channel.close()
 
 
 def test_both_directions_full_at_once_is_no_deadlock() -> None:
-    with two_ends() as (talk, theirs):
+    with two_ends() as (channel, theirs):
         got: list[int] = []
 
         def talker() -> None:
@@ -117,31 +117,48 @@ def test_both_directions_full_at_once_is_no_deadlock() -> None:
 
         thread = threading.Thread(target=talker)
         thread.start()
-        talk.send(b"x" * (4 << 20))
-        assert len(talk.message(WallMeter(5000))) == 900_001
-        assert talk.message(WallMeter(5000)) == b"done\n"
+        channel.send(b"x" * (4 << 20))
+        assert len(channel.message(WallMeter(5000))) == 900_001
+        assert channel.message(WallMeter(5000)) == b"done\n"
         thread.join(60)
         assert not thread.is_alive()
 
 
 def test_one_that_never_reads_is_late_and_at_last_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludus.players.network.sockets.UNREAD_LIMIT", 8 << 20)
-    with two_ends() as (talk, _):
-        talk.send(b"x" * (5 << 20))
+    monkeypatch.setattr("ludus.players.channel.UNREAD_LIMIT", 8 << 20)
+    with two_ends() as (channel, _):
+        channel.send(b"x" * (5 << 20))
         with pytest.raises(Late):
-            talk.message(WallMeter(30))
+            channel.message(WallMeter(30))
         with pytest.raises(Flooded, match="unread"):
-            talk.send(b"x" * (5 << 20))
+            channel.send(b"x" * (5 << 20))
 
 
 def test_a_half_closed_and_a_reset_connection_are_an_end() -> None:
-    with two_ends() as (talk, theirs):
+    with two_ends() as (channel, theirs):
         theirs.sendall(b"last\nwor")
         theirs.shutdown(socket.SHUT_WR)
-        assert talk.message(WallMeter(1000)) == b"last\n"
+        assert channel.message(WallMeter(1000)) == b"last\n"
         with pytest.raises(Ended):
-            talk.message(WallMeter(1000))
-        talk.send(b"anybody?")
+            channel.message(WallMeter(1000))
+        channel.send(b"anybody?")
+
+
+def test_a_closed_channel_says_nothing_to_whoever_has_its_number_now() -> None:
+    ours, theirs = socket.socketpair()
+    number, channel = ours.fileno(), SocketChannel(ours, Lines())
+    channel.send(b"bye\n")
+    channel.close()
+    other, heard = socket.socketpair()
+    with theirs, other, heard:
+        assert other.fileno() == number
+        channel.send(b"secret\n")
+        with pytest.raises(Ended):
+            channel.message(WallMeter(1000))
+        heard.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            heard.recv(100)
+        assert theirs.recv(100) == b"bye\n"
 
 
 def test_matches_leave_no_descriptor_open() -> None:
@@ -152,7 +169,7 @@ def test_matches_leave_no_descriptor_open() -> None:
         ours, theirs = socket.socketpair()
         client = threading.Thread(target=Client(0, over=theirs).play, args=(misdeed,), daemon=True)
         client.start()
-        player = RemotePlayer(Talk(ours, Lines()), JsonLines(game), clock)
+        player = RemotePlayer(SocketChannel(ours, Lines()), JsonLines(game), clock)
         spec = MatchSpec(game="planet_wars", entrants=entrants, board="line", options={"max_turns": 3}, time=clock)
         record = play_match(spec, players={0: player})
         assert bool(record.game.faults) == (misdeed is not None)
@@ -168,7 +185,7 @@ def test_matches_leave_no_descriptor_open() -> None:
 @contextmanager
 def lobby(names: tuple[str, ...] = (), name_s: float = 5.0) -> Iterator[tuple[Lobby, int]]:
     listener = listen(HERE, 0)
-    with Lobby(listener, JsonDoor("fish", names), name_s, watched=True) as room:
+    with Lobby(listener, JsonAdmission("fish", names), name_s, watched=True) as room:
         yield room, listener.getsockname()[1]
         for guest in room.guests:
             guest.connection.close()
@@ -486,7 +503,7 @@ def test_house_bots_python_files_and_programs_join(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class Bot:\n    def choose(self, view, clock):\n        print('hm')\n        return []\n"
     )
-    for bot, words in ((str(tmp_path / "mine.py"), ()), (f"{sys.executable} {tmp_path}/program.py", ("--name", "p"))):
+    for bot, words in ((str(tmp_path / "mine.py"), ()), (str(tmp_path / "program.py"), ("--name", "p"))):
         host = Hosting(tmp_path, mark, *MATCH, "--name", "greedy", "--name", "p" if words else "mine")
         players = [join(host.port, bot, mark, *words), join(host.port, "greedy", mark)]
         summary = host.finish()

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import BadPlayer
-from ludus.players.jar.archive import look_into
-from ludus.players.strangers import LOOKED_AT, python_files
+from ludus.originals.java.archive import look_into
+from ludus.players.code.source import LOOKED_AT
+from ludus.players.strangers import python_files
 from ludus.players.zips import BadZip, Zip, check_total
 from tests.zips import File, made, zipped
 

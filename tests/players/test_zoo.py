@@ -22,6 +22,7 @@ from ludus.core.limits import Level, Limits
 from ludus.players.programs.spawn import own_all_children
 from ludus.sandbox import best
 from tests.bots.build import need, verdicts, words
+from tests.players.shares import need_shares
 from tests.support import REPO
 
 VERDICTS = verdicts()
@@ -187,16 +188,6 @@ def test_who_burns_outside_its_turns_makes_nobody_late(level: Level | None, buil
     record = play_match(MatchSpec(entrants=entrants, time=clock, **GAMES["json"]), limits=Limits(sandbox=level))
     assert [seat for _, seat, _ in record.game.faults if seat == 1] == [], fault_words(record)
     assert traces.are_gone(), traces.left()
-
-
-def need_shares(level: Level) -> None:
-    """Without groups only sessions have shares, where the kernel is told so, and only those that are in no group."""
-    enabled, world = Path("/proc/sys/kernel/sched_autogroup_enabled"), Path("/proc/self/ns/cgroup")
-    groups = [line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().splitlines()]
-    ours = [path for _, counters, path in groups if "cpu" in counters.split(",")] or [groups[-1][2]]
-    seen = str(world.readlink()) == "cgroup:[4026531835]"  # the first one: elsewhere any group looks like the root
-    if level is not Level.CGROUP and not (enabled.exists() and enabled.read_text() == "1\n" and seen and ours == ["/"]):
-        pytest.skip("sessions have no shares of a core here")
 
 
 @pytest.mark.parametrize("bot", COLLUDERS)

@@ -103,3 +103,15 @@ def test_who_comes_first_alone_gains_a_point(played: list[MatchResult], more: Ma
     before, after = ({row.entrant: row for row in standings(5, some)} for some in (played, [*played, won]))
     assert after[winner].points == before[winner].points + 1
     assert after[winner].wins == before[winner].wins + 1
+
+
+def test_points_by_wins_and_by_score() -> None:
+    """At a table of three, two share the first place; the game's own score has its own opinion."""
+    played = [
+        MatchResult(0, (0, 1, 2), (1, 1, 3), (1.0, 2.0, 9.0)),
+        MatchResult(1, (0, 1, 2), (2, 3, 1), (0.1, 0.2, 0.3)),
+    ]
+    assert [row.points for row in standings(3, played, "wins")] == [1, Fraction(1, 2), Fraction(1, 2)]
+    by_score = standings(3, played, "score")
+    assert [(row.entrant, float(row.points)) for row in by_score] == [(2, 9.3), (1, 2.2), (0, 1.1)]
+    assert [row.entrant for row in standings(3, played)] == [0, 2, 1]

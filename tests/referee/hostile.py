@@ -173,6 +173,8 @@ def heads() -> Iterator[tuple[str, bytes]]:
     yield "a negative board", within(0, "board", value="[[-1, 2], [3, 4]]")
     yield "a board with nothing on it", within(0, "board", value="[[]]")
     yield "another version", within(0, "version", value=10**40)
+    yield "less than no time", within(0, "spec", "time", "start_ms", value=-1)
+    yield "time beyond all", within(0, "spec", "time", "bank_ms", value=10**30)
     yield "seed beyond all", within(0, "spec", "seed", value=10**400)
 
 

@@ -1,13 +1,16 @@
 """Whatever an answer is, it is that seat's fault and nobody else's: the match goes on, and its record is good."""
 
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
-from ludus.core.errors import LudusError
+from ludus.core.errors import BadMessage, LudusError
 from ludus.core.player import Fault, FaultReport, Player, Setup
+from ludus.games.fish.shape import Position
+from ludus.games.fish.state import Move
 from ludus.games.starmap.orders import Order
 from ludus.players.local import LocalPlayer
 from ludus.referee import verify
@@ -48,11 +51,11 @@ class Odd:
         pass
 
 
-def play(player: Player, game: str = "planet_wars", **more: Any) -> MatchRecord:
+def play(player: Player, game: str = "planet_wars", turn_ms: int = 1000, **more: Any) -> MatchRecord:
     board, other = ("line", "greedy") if game == "planet_wars" else ("duel", "expander")
     limit = {"max_turns": 4} if game == "planet_wars" else {"max_steps": 4}
     entrants = (Entrant("odd", "?"), Entrant("good", other))
-    spec = MatchSpec(game=game, entrants=entrants, board=board, options=limit, time=TimeControl(turn_ms=1000))
+    spec = MatchSpec(game=game, entrants=entrants, board=board, options=limit, time=TimeControl(turn_ms=turn_ms))
     return play_match(spec, players={0: player}, **more)
 
 
@@ -172,7 +175,25 @@ class Unspeakable(Exception):
         raise self
 
 
+class Leaves(Exception):
+    """Ends whoever asks what it is or what it says."""
+
+    def __str__(self) -> str:
+        raise SystemExit(3)
+
+    def __getattribute__(self, name: str) -> Any:
+        raise SystemExit(4)
+
+
+class Liar:
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        raise SystemExit(5)
+
+
 ANSWERS: dict[str, tuple[Any, Fault]] = {
+    "who asks must leave": (Leaves(), Fault.CRASH),
+    "a liar": ([Liar()], Fault.GARBLED),
     "deep": (nested(990), Fault.GARBLED),
     "very deep": (nested(100_000), Fault.GARBLED),
     "deep inside": ([[0, 2, nested(990)]], Fault.GARBLED),
@@ -199,7 +220,7 @@ def test_a_python_bot_may_return_what_it_likes(name: str) -> None:
     class Strange:
         def choose(self, view: Any, clock: Any) -> Any:
             view.notes = [Mute()]  # which nobody reads
-            if isinstance(given, BaseException):
+            if fault is Fault.CRASH:
                 raise given
             return given
 
@@ -213,3 +234,64 @@ def test_the_traceback_of_an_answer_that_nobody_expected_is_kept() -> None:
     note = record.measured.faults[0]
     assert "AttributeError" in note.message
     assert "carry_out" in note.detail
+
+
+class Waits(Exception):
+    """Does not say what it is."""
+
+    over = threading.Event()
+
+    def __str__(self) -> str:
+        return str(self.over.wait(60))
+
+    __repr__ = __str__
+
+
+def refuses(view: Any, queue: list[Any]) -> None:
+    raise Waits
+
+
+def queues(view: Any, queue: list[Any]) -> None:
+    queue.append(Waits())
+    raise ValueError("with something in the queue that nobody can read")
+
+
+@pytest.mark.parametrize("take_turn", [refuses, queues])
+def test_to_tell_what_a_bot_has_raised_or_queued_is_its_own_time(take_turn: Callable[[Any, Any], None]) -> None:
+    bot = type("Bot", (), {"take_turn": staticmethod(take_turn)})
+    Waits.over.clear()
+    try:
+        record = play(LocalPlayer(bot, load("planet_wars").codec.parse_action), turn_ms=100)
+    finally:
+        Waits.over.set()
+    assert faults(record) == {(0, Fault.TIMEOUT)}
+
+
+class Crooked(Position):
+    """A place whose row is for nobody to see."""
+
+    @property
+    def row(self) -> int:
+        raise SystemExit(6)
+
+    @property
+    def column(self) -> int:
+        raise SystemExit(6)
+
+    def __eq__(self, other: object) -> bool:
+        raise SystemExit(6)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_of_an_action_of_a_bots_own_kind_only_the_numbers_are_kept() -> None:
+    parse = load("fish").codec.parse_action
+    for given in (Crooked(0, 1), [Crooked(0, 1)], Move(Crooked(0, 1), Crooked(0, 3)), Crooked(True, 1)):
+        try:
+            action = parse(given)
+        except BadMessage:
+            assert type(given) is Crooked
+            assert given[0] is True
+            continue
+        kinds = {type(action), *(type(part) for part in action)}
+        assert kinds <= {Position, Move, int}, kinds

@@ -11,6 +11,7 @@ from ludus.core.match import Moment
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
+from ludus.players.reference import read_player
 from ludus.referee import play_match
 from ludus.referee.prepare import nobody_yet, prepare
 
@@ -65,7 +66,7 @@ def test_who_comes_later_is_not_looked_for() -> None:
 
 def test_the_youngest_sits_first_and_its_player_with_it() -> None:
     game = load("fish")
-    live = LocalPlayer(find_bot(game, "random"), game.codec.parse_action)
+    live = LocalPlayer(find_bot(game, read_player("random", game)), game.codec.parse_action)
     prepared = prepare(spec(game="fish", board="", entrants=aged(30, 4, 20)), players={0: live})
     assert [entrant.age for entrant in prepared.spec.entrants] == [4, 20, 30]
     assert [seat for seat in range(3) if prepared.players[seat] is live] == [2]

@@ -93,6 +93,7 @@ def raising(moment: Moment) -> None:
     raise RuntimeError("an observer's own mistake")
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")  # it is told to stderr, too
 def test_observers_neither_slow_nor_break_a_match() -> None:
     ratios = []
     for _ in range(8):  # side by side, as often as it takes a busy machine to give both the same chance

@@ -14,7 +14,7 @@ from ludus.core.game import Rejection
 from ludus.core.limits import Limits
 from ludus.core.player import Fault, FaultReport
 from ludus.games.starmap.orders import Order
-from ludus.players.programs.pipes import Flooded
+from ludus.players.channel import Flooded
 from ludus.referee import moments, verify
 from ludus.referee.file import dump_record, load_record
 from ludus.referee.room import ALL_FAULTS, BEGINNING, KEPT_REJECTIONS, Room, how_many, kept

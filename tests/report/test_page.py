@@ -11,6 +11,7 @@ from ludus.report.crosstable import crosstable, superiority
 from ludus.report.data import (
     BracketMeeting,
     FaultLine,
+    GroupBox,
     LadderLine,
     MatchLine,
     PairScore,
@@ -22,6 +23,7 @@ from ludus.report.data import (
 from ludus.report.markup import document, facts, heat, plain, points, progress, section, signed, text
 from ludus.report.matches import fault_list, match_table
 from ludus.report.plot import llr_bar, rating_plot, sequential_facts
+from ludus.report.rounds import rounds
 from ludus.report.standings import ladder_table, standings_table
 
 EVIL = "\"><script>alert('1')</script>&amp;"
@@ -36,6 +38,7 @@ FRAGMENTS: dict[str, Callable[[], str]] = {
     "superiority": lambda: superiority([EVIL, "b"], [[0.5, 0.999], [0.001, 0.5]]),
     "plot": lambda: rating_plot([(EVIL, SPAN)]),
     "bracket": lambda: bracket([Side(EVIL, ((EVIL, (BracketMeeting((EVIL, None), (1.0, 0.0), 1, 0),)),))]),
+    "rounds": lambda: rounds([[GroupBox(0, (EVIL, "b"), (3.0, 1.0), (0,))]]),
     "matches": lambda: match_table([MatchLine(0, (EVIL, "b"), (1, 2), (3.0, 1.0), ((0, EVIL),))]),
     "faults": lambda: fault_list([FaultLine(0, (1,), EVIL, EVIL, EVIL, EVIL)]),
     "test": lambda: sequential_facts(STATE),

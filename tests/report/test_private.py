@@ -131,9 +131,10 @@ def names_of(client: httpx.Client) -> dict[str, list[dict[str, str]]]:
     cups = [{"key": key, "number": "0"} for key in ("Cup", "nothing")]
     named: Any = {"game": "fish", "board": "raft", "name": "site.css"}
     few = [{"id": id} for id in ids]
+    boards = [{"game": "fish", "key": key} for key in ("pond", "broken", "raft", "nothing")]
     return {
         "static": [named, {"name": "nothing.css"}], "rules": [named, {"game": "x"}], "rules/moment.svg": [named],
-        "api/games": [named], "api/games/boards": [named],
+        "api/games": [named], "api/games/boards": [named, {**named, "board": "broken"}], "api/boards": boards,
         "bots": bots, "bots/check": bots, "api/bots": bots, "tournament": cups, "tournament/match": cups,
         "api/tournaments": cups, "api/tournaments/parts": cups, "match": few, "match/seat": matches,
         "api/matches": matches, "api/matches/film": few, "api/matches/record": few, "api/matches/events": few,
@@ -145,10 +146,12 @@ def test_no_answer_tells_a_path(tmp_path: Path) -> None:
     folder = tmp_path / NAME
     (folder / "given").mkdir(parents=True)
     (folder / "given" / "owned.py").write_bytes(TELLS)
+    (folder / "given" / "pond.json").write_text("[[1, 2], [3, 4]]")
+    (folder / "given" / "broken.json").write_bytes(b"\xff")
     played_at_home(folder)
     found: list[str] = []
     with ExitStack() as stack:
-        url = stack.enter_context(serving(folder, changes=1e6, bots=folder / "given"))
+        url = stack.enter_context(serving(folder, changes=1e6, bots=folder / "given", boards=folder / "given"))
         client = stack.enter_context(httpx.Client(base_url=url, timeout=2 * PATIENCE))
         for answer in busy(client):
             found += told(answer, folder)

@@ -109,6 +109,20 @@ def test_a_knockout_has_a_bracket(tmp_path: Path) -> None:
     assert page.attributes.count(("class", "mark")) == 4  # every meeting has a winner
 
 
+def test_a_knockout_in_groups_has_rounds_and_ranks_by_them(tmp_path: Path) -> None:
+    names = [f'{{ name = "p{age}", player = "minimax:1", age = {age} }}' for age in range(9)]
+    text = f'game = "fish"\nboards = ["random:width=5,height=5,uniform=2,holes=0"]\nentrants = [{", ".join(names)}]\n'
+    page = page_of(f'{text}[format]\nname = "groups"\n', tmp_path)
+    # 9 players: 4 + 3 + 2; their winners 0, 3, 4 and 7; of these 0 and 7.
+    for part in ("Rounds", "Round 1", "Last game", "share the first place", "match 3"):
+        assert part in page.text
+    assert page.attributes.count(("class", "group")) == 4
+    assert page.attributes.count(("class", "won")) == 6
+    standings = re.findall(r"(\d) (p\d)", page.text.split("Standings")[1].split("Crosstable")[0])
+    places = {name: int(place) for place, name in standings}
+    assert [places[f"p{age}"] for age in range(9)] == [1, 5, 5, 3, 3, 5, 5, 1, 5]
+
+
 def test_a_double_knockout_has_two_sides(tmp_path: Path) -> None:
     page = page_of(f'{HEAD}{PEOPLE}[format]\nname = "knockout"\ndouble = true\n', tmp_path)
     assert "Winners’ side" in page.text and "Losers’ side" in page.text

@@ -115,7 +115,7 @@ def test_the_name_of_a_file_is_no_way_to_another(tmp_path: Path, monkeypatch: py
 
 
 def test_a_python_bot_is_found_from_a_spec_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder of the spec is not in the cell: the way to the bot must not go through it."""
+    """The folder of the spec is not in the sandbox: the way to the bot must not go through it."""
     program(tmp_path / "bots" / "good.py", BOT)
     program(tmp_path / "bots" / "folder" / "bot.py", BOT)
     toml = tmp_path / "tours" / "cup.toml"
@@ -156,7 +156,8 @@ def test_a_folder_of_bots_has_no_links_and_no_program_for_all_of_it(name: str, t
     else:
         (bots / name).symlink_to(program(tmp_path / "elsewhere" / "bot.py", BOT))
     (bots / "notes.txt").symlink_to(tmp_path / "nowhere")
-    good, bad = sorted(find_entrants(None, "bots", tmp_path, ("entrants", 0)), key=lambda one: isinstance(one, LeftOut))
+    found = find_entrants(None, None, "bots", tmp_path, ("entrants", 0))
+    good, bad = sorted(found, key=lambda one: isinstance(one, LeftOut))
     assert isinstance(good, Found)
     assert good.entrant.name == "good"
     assert isinstance(bad, LeftOut)

@@ -82,10 +82,10 @@ def numbers(*lost: int) -> Loses:
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_every_format_goes_on_without_it(kind: str, tmp_path: Path) -> None:
+def test_every_format_goes_on_without_it(kind: str, place: str) -> None:
     spec, said = spec_of(kind), list[str]()
     workers = FakeCrew(numbers(1, 3))
-    with Store(tmp_path / "s.db") as store:
+    with Store(place) as store:
         finished = run(spec, store, "cup", workers=workers, announce=said.append)
         results, aside = list(store.results("cup")), store.aside("cup")
         again = resumed(spec, store, "cup", over=True)
@@ -131,22 +131,17 @@ def test_a_swiss_round_is_worth_half_a_point_and_its_byes_stay() -> None:
 
 def test_nobody_is_rated_or_suspended_by_it() -> None:
     spec = make_spec(2, "sprt", rounds=2, batch=2)
-    counted: list[list[int]] = []
-
-    def decide(results: Any) -> bool:
-        counted.append(pentanomial(results, 0))
-        return False
-
-    schedule = Schedule(spec, (), decide)
+    schedule, results = Schedule(spec), list[MatchResult]()
     schedule.set_aside(0)
     while schedule.open:
-        schedule.add(by_strength(schedule.open[0]))
-    assert [sum(counts) for counts in counted] == [1]  # half a pair does not count
+        results.append(by_strength(schedule.open[0]))
+        schedule.add(results[-1])
+    assert len(results) == 3 and sum(pentanomial(results, 0)) == 1  # half a pair does not count
 
 
-def test_it_is_tried_again_where_nothing_was_built_on_it(tmp_path: Path) -> None:
+def test_it_is_tried_again_where_nothing_was_built_on_it(place: str) -> None:
     spec = make_spec(4, "round_robin")
-    with Store(tmp_path / "s.db") as store:
+    with Store(place) as store:
         run(spec, store, "cup", workers=FakeCrew(numbers(2)))
         assert set(store.aside("cup")) == {2}
         workers = FakeCrew(numbers())
@@ -156,10 +151,10 @@ def test_it_is_tried_again_where_nothing_was_built_on_it(tmp_path: Path) -> None
         assert store.count("cup") == 12
 
 
-def test_what_a_knockout_has_gone_on_without_stays_so(tmp_path: Path) -> None:
+def test_what_a_knockout_has_gone_on_without_stays_so(place: str) -> None:
     """As long as nothing was played that follows from it, it can be tried again; then no more."""
     spec = make_spec(8, "knockout")
-    with Store(tmp_path / "s.db") as store:
+    with Store(place) as store:
         run(spec, store, "cup", workers=FakeCrew(numbers(0, 6)))  # one of the first round, and the final
         assert set(store.aside("cup")) == {0, 6}
         workers = FakeCrew(numbers())
@@ -171,9 +166,9 @@ def test_what_a_knockout_has_gone_on_without_stays_so(tmp_path: Path) -> None:
         assert workers.given == []
 
 
-def test_ours_is_ours_whatever_it_was(tmp_path: Path) -> None:
+def test_ours_is_ours_whatever_it_was(place: str) -> None:
     def why(answer: Done | str | None) -> str:
-        with Store(tmp_path / "s.db") as store:
+        with Store(place) as store:
             name = f"cup {answer}"
             run(make_spec(2, "round_robin"), store, name, workers=FakeCrew(numbers(0), answer))
             return store.aside(name)[0]
@@ -217,12 +212,14 @@ class LossyPool(Pool):
         return task, None if task.number == 2 else done
 
 
-def test_the_command_names_it_and_says_so_with_its_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_names_it_and_says_so_with_its_exit_code(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "cup.toml"
     file.write_text(FILE)
 
     def ludus(*words: str) -> Any:
-        return CliRunner().invoke(command, [*words, str(file)])
+        return CliRunner().invoke(command, [*words, str(file), "--store", place])
 
     monkeypatch.setattr("ludus.tournament.runner.Pool", LossyPool)
     done = ludus("run")
@@ -237,7 +234,7 @@ def test_the_command_names_it_and_says_so_with_its_exit_code(tmp_path: Path, mon
     page = file.with_suffix(".html").read_text()
     assert "Set aside" in page
     assert "lost 10 times: its worker died" in page
-    with Store(file.with_suffix(".db")) as store:
+    with Store(place) as store:
         told = TournamentPage(store, "cup")
         assert told.stage(running=False) is TournamentStage.OVER
         assert "its worker died" in told.parts()["aside"]
@@ -245,7 +242,7 @@ def test_the_command_names_it_and_says_so_with_its_exit_code(tmp_path: Path, mon
     done = ludus("run")
     assert done.exit_code == 0, done.output
     assert "set aside" not in done.stdout
-    with Store(file.with_suffix(".db")) as store:
+    with Store(place) as store:
         assert store.count("cup") == 6
 
 

@@ -9,7 +9,7 @@ import pytest
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchSpec
 from ludus.tournament.spec import BoardSpec, TournamentSpec
-from ludus.tournament.workers import bundle as parcels
+from ludus.tournament.workers import bundle
 from ludus.tournament.workers.bundle import Bundle, File, pack, unpack
 
 
@@ -123,7 +123,7 @@ def test_nothing_is_written_outside(path: str, tmp_path: Path) -> None:
 
 
 def test_too_much_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parcels, "LARGEST", 1 << 20)
+    monkeypatch.setattr(bundle, "LARGEST", 1 << 20)
     bot = write(tmp_path / "b" / "run", runs=True)
     write(tmp_path / "b" / "weights", "x" * (1 << 20))
     write(bot, "xx", runs=True)

@@ -54,8 +54,8 @@ def records(spec: TournamentSpec, workers: Workers, folder: Path, name: str) -> 
 def test_who_plays_the_matches_changes_nothing(kind: str, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     spec = spec_of(kind, tmp_path)
-    crews: dict[str, Workers] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
-    played = {name: records(spec, workers, tmp_path, name) for name, workers in crews.items()}
+    kinds: dict[str, Workers] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
+    played = {name: records(spec, workers, tmp_path, name) for name, workers in kinds.items()}
     assert len(played["one"]) >= 3
-    for name in crews:
+    for name in kinds:
         assert played[name] == played["one"], name

@@ -13,9 +13,11 @@ from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.originals.auralux.config import Contestant, Seating, TournamentConfig
 from ludus.originals.auralux.table import runs
+from ludus.ratings.sprt import SprtVerdict
 from ludus.tournament import Pairing, Schedule, TournamentSpec, finished, is_over, next_matches
 from ludus.tournament.formats import FORMATS
-from ludus.tournament.slots import Results, Slot
+from ludus.tournament.formats.sprt import Sprt
+from ludus.tournament.slots import Slot
 from ludus.tournament.spec import BadSpec
 from ludus.tournament.suspension import Suspended
 from tests.tournament.play import by_chance, by_strength, make_spec, play_all
@@ -247,17 +249,15 @@ def test_in_a_gauntlet_challengers_meet_every_seed(seeds: int, others: int, roun
 
 
 @few
-@given(st.integers(1, 5), st.integers(1, 30), st.integers(0, 40))
-def test_sprt_stops_after_the_batch_in_which_it_is_decided(batch: int, most: int, enough: int) -> None:
-    spec = make_spec(2, "sprt", batch=batch, rounds=most)
-
-    def decide(results: Results) -> bool:
-        return len(results) >= enough
-
+@given(st.integers(1, 5), st.integers(1, 30), st.integers(50, 400))
+def test_sprt_stops_after_the_batch_in_which_it_is_decided(batch: int, most: int, elo: int) -> None:
+    spec = make_spec(2, "sprt", batch=batch, rounds=most, format_elo1=float(elo))
+    stands = (Sprt(elo1=float(elo)).test((0, 0, 0, 0, wins)).verdict for wins in range(1, 1000))
+    enough = 2 * next(wins for wins, verdict in enumerate(stands, 1) if verdict is not SprtVerdict.GO_ON)
     results: list[MatchResult] = []
-    while waiting := next_matches(spec, results, decide):
+    while waiting := next_matches(spec, results):
         assert len(waiting) <= 2 * batch
         results += [by_strength(pairing) for pairing in reversed(waiting)]
-    assert finished(spec, results, decide) is not None
-    whole = -(-max(enough, 1) // (2 * batch)) * 2 * batch
+    assert finished(spec, results) is not None
+    whole = -(-enough // (2 * batch)) * 2 * batch
     assert len(results) == min(2 * most, whole)

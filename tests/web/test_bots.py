@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from ludus.sandbox import best
-from tests.players.java.build import HOME, build, jar
+from tests.originals.java.build import HOME, SOURCES, build, jar
 from tests.support import REPO
 from tests.web.server import PATIENCE, serving
 
@@ -265,5 +265,12 @@ def test_a_jar_plays_the_planet_games(
         assert send(url, "Java", "one.jar", one, "fish").status_code == 400
         told = checked(url, send(url, "Java", "one.jar", one, "planet_wars"))
         assert told["report"]["findings"][2]["verdict"] == "passed", told
+        source = (SOURCES / "planetwars" / "Spreader.java").read_bytes()
+        bad = send(url, "Source", "Spreader.java", source.replace(b";", b"", 9), "planet_wars")
+        assert bad.status_code == 400 and "Spreader.java:1: error: ';' expected" in bad.json()["error"], bad.text
+        assert send(url, "Source", "Spreader.java", source, "fish").status_code == 400
+        assert send(url, "Source", "no-class.java", source, "planet_wars").status_code == 400
+        told = checked(url, send(url, "Source", "Spreader.java", source, "planet_wars"))
+        assert (told["kind"], told["report"]["findings"][2]["verdict"]) == ("Java", "passed"), told
         lists = httpx.get(f"{url}/api/bots").json()
         assert [game for game, bots in lists.items() if "Java" in [bot["name"] for bot in bots]] == ["planet_wars"]

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from tests.support import finished
 from tests.web.server import PATIENCE, serving, start
 
-WISH = {"game": "fish", "players": ["random", "random"]}
+REQUEST = {"game": "fish", "players": ["random", "random"]}
 TOKEN = "t0ken"
 
 
@@ -29,10 +29,10 @@ def open_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_another_page_may_not_change_anything(url: str) -> None:
-    answer = httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": "http://evil.example"})
+    answer = httpx.post(f"{url}/api/matches", json=REQUEST, headers={"Origin": "http://evil.example"})
     assert (answer.status_code, "evil" in answer.json()["error"]) == (403, True)
-    assert httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": "null"}).status_code == 403
-    assert httpx.post(f"{url}/api/matches", json=WISH, headers={"Origin": url}, timeout=PATIENCE).status_code == 201
+    assert httpx.post(f"{url}/api/matches", json=REQUEST, headers={"Origin": "null"}).status_code == 403
+    assert httpx.post(f"{url}/api/matches", json=REQUEST, headers={"Origin": url}, timeout=PATIENCE).status_code == 201
 
 
 def test_another_page_may_not_listen(url: str) -> None:
@@ -53,16 +53,16 @@ def test_a_rebound_name_is_refused(url: str) -> None:
 
 def test_on_the_network_changes_need_the_token(open_url: str) -> None:
     assert httpx.get(open_url).status_code == 200
-    refused = httpx.post(f"{open_url}/api/matches", json=WISH)
+    refused = httpx.post(f"{open_url}/api/matches", json=REQUEST)
     assert (refused.status_code, "token" in refused.json()["error"]) == (403, True)
     with httpx.Client(base_url=open_url, timeout=PATIENCE) as client:
         wrong = client.get("/?token=wrong")
         assert (wrong.status_code, len(client.cookies)) == (200, 0)
         let_in = client.get(f"/?game=fish&token={TOKEN}")
         assert (let_in.status_code, let_in.headers["location"]) == (303, "/?game=fish")
-        assert client.post("/api/matches", json=WISH).status_code == 201
+        assert client.post("/api/matches", json=REQUEST).status_code == 201
     keyed = {"Authorization": f"Bearer {TOKEN}"}
-    assert httpx.post(f"{open_url}/api/matches", json=WISH, headers=keyed, timeout=PATIENCE).status_code == 201
+    assert httpx.post(f"{open_url}/api/matches", json=REQUEST, headers=keyed, timeout=PATIENCE).status_code == 201
 
 
 def test_a_seat_needs_its_own_key_only(open_url: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from ludus.games import folder, load, names
 from ludus.games.boards import shipped
 from ludus.web.pages import rules
+from ludus.web.pages.languages import rules_of
 from ludus.web.pages.rules_text import inline, to_html
 from tests.web.server import PATIENCE, serving
 
@@ -34,6 +36,30 @@ def test_every_game_has_its_rules_and_pictures(url: str, name: str) -> None:
     }
     assert all(one.text.startswith("<svg") for one in drawn.values())
     assert drawn["light"].text != drawn["dark"].text
+
+
+LIKED = [
+    ("", "", "en"),
+    ("", "ru-RU,ru;q=0.9,en;q=0.8", "ru"),
+    ("", "en-US,en;q=0.9,ru;q=0.8", "en"),
+    ("", "de, ru;q=0.5, *;q=0.1", "ru"),
+    ("", "ru;q=0, en;q=0.1", "en"),
+    ("", "ru;q=much, ;;, \x80" + "x" * 2000, "en"),
+    ("?lang=ru", "en", "ru"),
+    ("?lang=en", "ru", "en"),
+    ("?lang=../../secret", "ru", "ru"),
+]
+
+
+@pytest.mark.parametrize(("asked", "liked", "language"), LIKED)
+def test_the_rules_are_in_the_readers_language(url: str, asked: str, liked: str, language: str) -> None:
+    headers = {"Accept-Language": liked.encode("latin-1")}
+    answer = httpx.get(f"{url}/rules/auralux{asked}", headers=headers, timeout=PATIENCE)  # type: ignore[arg-type]
+    assert answer.status_code == 200
+    assert f'<div class="prose" lang="{language}">' in answer.text
+    assert ("Дисквалификация" in answer.text) == (language == "ru")
+    assert 'href="/rules/auralux?lang=ru"' in answer.text
+    assert 'lang="en"' in httpx.get(f"{url}/rules/fish", headers={"Accept-Language": "ru"}, timeout=PATIENCE).text
 
 
 def test_a_game_that_is_not_there(url: str) -> None:
@@ -102,9 +128,19 @@ def test_words_in_a_line(words: str, html: str) -> None:
     assert inline(words) == html
 
 
-@pytest.mark.parametrize("name", names())
-def test_no_emphasis_is_shown_raw_and_every_link_inside_leads_somewhere(name: str) -> None:
-    html = to_html((folder(name) / "RULES.md").read_text(encoding="utf-8"))
+ALL_RULES = [file for name in names() for file in rules_of(folder(name)).values()]
+
+
+def test_translated_rules_have_the_same_sections_rulings_and_tables() -> None:
+    for file in (file for file in ALL_RULES if file.name != "RULES.md"):
+        both = [one.read_text(encoding="utf-8") for one in (file.with_name("RULES.md"), file)]
+        for part in (r"(?m)^## ([\d, ]+)", r"\*\*(R\d+)\.", r"(?m)^\| (`\w+`)", r"`(\w+_\w+)`", r"(?m)^(\|---.*)$"):
+            assert re.findall(part, both[0]) == re.findall(part, both[1]), (file.name, part)
+
+
+@pytest.mark.parametrize("file", ALL_RULES, ids=lambda file: f"{file.parent.name} {file.name}")
+def test_no_emphasis_is_shown_raw_and_every_link_inside_leads_somewhere(file: Path) -> None:
+    html = to_html(file.read_text(encoding="utf-8"))
     assert "*" not in re.sub(r"<(code|pre)>.*?</\1>", "", html, flags=re.DOTALL)
     ids = re.findall(r' id="(.*?)"', html)
     assert len(ids) == len({*ids}) > 5

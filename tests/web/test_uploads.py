@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from ludus.core.errors import LudusError
+from ludus.games import load
 from ludus.sandbox import best
 from ludus.web.bots.unpack import BadUpload, unpack
 from ludus.web.limited import AT_ONCE, MOST_WAITING, USUAL, Caps, Limited
@@ -63,7 +64,7 @@ def test_odd_zips(kind: str, tmp_path: Path) -> None:
     folder = tmp_path / "bot"
     folder.mkdir()
     with pytest.raises(BadUpload, match=why) as caught:
-        unpack(made(*files), "bot.zip", folder)
+        unpack(made(*files), "bot.zip", folder, load("fish"))
     assert len(str(caught.value)) < 400 and str(caught.value).isprintable()
     assert [path.name for path in tmp_path.iterdir()] == ["bot"]
     assert not any(path.is_symlink() for path in folder.rglob("*"))
@@ -72,19 +73,14 @@ def test_odd_zips(kind: str, tmp_path: Path) -> None:
 def test_a_million_entries(tmp_path: Path) -> None:
     """As many as fit into 10 MB and are counted in 16 bits."""
     with pytest.raises(BadUpload, match="60000 files"):
-        unpack(made(*[File(b"x", method=0)] * 3, count=60_000), "bot.zip", tmp_path)
+        unpack(made(*[File(b"x", method=0)] * 3, count=60_000), "bot.zip", tmp_path, load("fish"))
 
 
 def test_modes_are_ours(tmp_path: Path) -> None:
     files = [File(b"top/run", b"#!/bin/sh\n", mode=stat.S_IFREG | 0o4777), File(b"top/x", mode=stat.S_IFREG | 0o7777)]
-    unpack(made(File(b"top/"), *files), "bot.zip", tmp_path)
+    unpack(made(File(b"top/"), *files), "bot.zip", tmp_path, load("fish"))
     modes = {path.name: path.stat().st_mode & 0o7777 for path in tmp_path.iterdir()}
     assert modes == {"run": 0o755, "x": 0o644}
-
-
-@pytest.fixture(autouse=True)
-def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(REPO))  # the child finds tests/web/tried.py
 
 
 def call(function: str, data: bytes = b"", caps: Caps = USUAL) -> bytes:
@@ -98,6 +94,8 @@ def test_a_child_has_limits(tmp_path: Path) -> None:
     assert call("echo", b"abc" * MB) == b"cba" * MB
     with pytest.raises(LudusError, match="512 MB of memory"):
         call("memory")
+    with pytest.raises(LudusError, match="100 MB of memory"):
+        call("echo", bytes(150 * MB), Caps(memory_mb=100))  # it is held before it reads
     with pytest.raises(LudusError, match="1 seconds of computing"):
         call("computing", caps=Caps(cpu_s=1))
     with pytest.raises(LudusError, match="is gone"):

@@ -26,7 +26,7 @@ def starts(case: Case) -> Finding:
     first = case.trial_matches[0]
     if first.start_fault is not None and not first.runs:
         return failed("starts", told(first.start_fault), "start it by hand, in the same folder, and see what it says")
-    silent = first.asked == 1 and not first.answers and not (first.ear and first.ear.lines)
+    silent = first.asked == 1 and not first.answers and not (first.recorder and first.recorder.lines)
     if silent and first.faults and first.faults[0][1].gone:
         return failed("starts", told(first.faults[0][1]), "start it by hand and give it the first lines of a match")
     return passed("starts", "it is a process of its own")
@@ -34,14 +34,16 @@ def starts(case: Case) -> Finding:
 
 def start_up_time(case: Case) -> Finding:
     name, first = "start-up time", case.trial_matches[0]
-    greets = first.ear is None or first.ear.greets
+    greets = first.recorder is None or first.recorder.greets
     times = [seen.start_ms if greets else seen.first_ms for seen in case.trial_matches if seen.start_fault is None]
     times = [time for time in times if time]
     if not times:
         return skipped(name, "it was never ready")
-    allowed, slowest = case.control.start_ms, max(times)
+    control, slowest = case.control, max(times)
+    allowed = control.ready_ms if greets else control.free_ms or control.bank_ms
     until = "until it was ready" if greets else "until its first answer (its dialect has no greeting)"
-    seen = f"{slowest:.0f} ms at most {until}, {allowed} are allowed"
+    bank = "" if greets or control.free_ms else ", and the bank is charged with it"
+    seen = f"{slowest:.0f} ms at most {until}, {allowed} are allowed{bank}"
     if slowest > SLOW * allowed:
         return warned(name, seen, "load less before the first turn, or do it in the turns")
     return passed(name, seen)
@@ -49,7 +51,7 @@ def start_up_time(case: Case) -> Finding:
 
 def greets(case: Case) -> Finding:
     name, first = "greets", case.trial_matches[0]
-    if first.ear is not None and not first.ear.greets:
+    if first.recorder is not None and not first.recorder.greets:
         return skipped(name, "there is no greeting in this dialect")
     if first.start_fault is None:
         return passed(name, 'it has said {"type": "ready"}')

@@ -11,8 +11,6 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.player import Fault, FaultReport
 
-Words = tuple[str, str]  # seen, advice
-
 
 @dataclass
 class Case:

@@ -9,7 +9,7 @@ from ludus.checks import basics, robustness
 from ludus.checks.case import Case, Check, skipped
 from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
-from ludus.checks.recorder import listen
+from ludus.checks.recorder import record
 from ludus.checks.trial_match import Seen, play_trial
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Limits
@@ -17,7 +17,7 @@ from ludus.core.player import Fault, Player
 from ludus.games import load
 from ludus.players.find import find_player, hosted
 from ludus.players.python import find_bot
-from ludus.players.reference import is_house, read_player
+from ludus.players.reference import Kind, read_player
 
 LONGEST_START_MS = 10_000  # a tournament may give more; here nobody wants to wait for it
 NOT_READY = "it was never ready"
@@ -59,12 +59,15 @@ def check_bot(
     game, began = load(name), monotonic()
     if edition is not None and edition not in game.info.editions:
         raise UnknownName("edition", edition, game.info.editions, where=f" of {name}")
-    control = replace(game.info.clock, start_ms=min(game.info.clock.start_ms, LONGEST_START_MS))
+    control = game.info.clock
+    if control.ready_ms > LONGEST_START_MS:
+        control = replace(control, start_ms=LONGEST_START_MS)
     case = Case(game, reference, control, Limits())
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
     findings = tuple(_judged(check, case) for check in CHECKS)
-    return CheckReport(game=name, bot=reference, findings=findings, seconds=round(monotonic() - began, 3))
+    bot = read_player(reference, game).name
+    return CheckReport(game=name, bot=bot, findings=findings, seconds=round(monotonic() - began, 3))
 
 
 def _judged(check: str, case: Case) -> Finding:
@@ -90,9 +93,10 @@ def _look_for(case: Case) -> Player | None:
 
 def _player(case: Case) -> Player:
     """A house bot is a program here, as all others are."""
-    if is_house(case.reference, case.game):
-        find_bot(case.game, case.reference)  # a wrong word behind its colon shows here
-        return hosted(case.game, read_player(case.reference, case.game), case.control, case.limits)
+    ref = read_player(case.reference, case.game)
+    if ref.kind is Kind.HOUSE:
+        find_bot(case.game, ref)  # a wrong word behind its colon shows here
+        return hosted(case.game, ref, case.control, case.limits)
     return find_player(case.game, case.reference, case.control, isolate=True, limits=case.limits)
 
 
@@ -100,7 +104,7 @@ def _play_all(case: Case, edition: str, seed: int, progress: Progress) -> None:
     for trial in trial_matches(case.game, edition, seed):
         progress(trial.check)
         player = _player(case)
-        seen = play_trial(case.game, trial, player, listen(player), case.control, seed)
+        seen = play_trial(case.game, trial, player, record(player), case.control, seed)
         case.trial_matches.append(seen)
         case.stopped = _enough(case, seen)
         if case.stopped:

@@ -1,4 +1,4 @@
-"""An ear at the conversation: a dialect that notes what a program says before the real one reads it."""
+"""A recorder of the conversation: a dialect that notes what a program says before the real one reads it."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ KEPT = 20  # odd lines that are kept
 ANSWERS = b"{-+0123456789"  # what a line begins with that is meant as an answer, in any dialect
 
 
-class Ear:
+class Recorder:
     """Passes everything on."""
 
     def __init__(self, dialect: Dialect) -> None:
@@ -29,7 +29,7 @@ class Ear:
         return self._dialect.start(setup)
 
     def greet(self, line: bytes) -> bool:
-        self._hear(line)
+        self._count(line)
         try:
             return self._dialect.greet(line)
         except BadMessage:
@@ -41,7 +41,7 @@ class Ear:
         return self._dialect.ask(view, clock)
 
     def feed(self, line: bytes) -> Answer | None:
-        self._hear(line)
+        self._count(line)
         try:
             answer = self._dialect.feed(line)
         except BadMessage:
@@ -55,7 +55,7 @@ class Ear:
     def end(self, outcome: Any) -> bytes:
         return self._dialect.end(outcome)
 
-    def _hear(self, line: bytes) -> None:
+    def _count(self, line: bytes) -> None:
         self.lines += 1
         self._bytes += len(line)
         self.most_bytes = max(self.most_bytes, self._bytes)
@@ -69,16 +69,14 @@ class Ear:
             lines.append(line[:SHOWN].decode(errors="backslashreplace").rstrip("\r\n"))
 
 
-def listen(player: Player) -> Ear | None:
-    """Put an ear to a player that is not started yet; None where it is no program."""
+def record(player: Player) -> Recorder | None:
+    """Record a player that is not started yet; None where it is no program."""
     if not isinstance(player, ProcessPlayer):
         return None
-    ear = Ear(player._dialect)
-    player._dialect = ear
-    return ear
+    player.dialect = recorder = Recorder(player.dialect)
+    return recorder
 
 
 def last_words(player: Player) -> str:
     """The end of what a program has said on stderr."""
-    talk = getattr(player, "_talk", None)
-    return talk.stderr_tail() if talk is not None else ""
+    return player.last_words() if isinstance(player, ProcessPlayer) else ""

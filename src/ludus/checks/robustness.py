@@ -1,4 +1,4 @@
-"""The checks that ask how a bot bears odd positions, and how it leaves the house."""
+"""The checks that ask how a bot stands odd positions, and how it leaves the house."""
 
 from functools import partial
 
@@ -6,7 +6,8 @@ from ludus.checks.case import Case, Check, failed, passed, skipped, told, warned
 from ludus.checks.finding import Finding
 from ludus.checks.plan import AGAIN, FIRST, LONG, REFUSED
 from ludus.core.player import Fault
-from ludus.players.programs.pipes import LINE_LIMIT, STDERR_KEPT
+from ludus.players.channel import LINE_LIMIT
+from ludus.players.programs.stderr import KEPT as STDERR_KEPT
 
 MUCH_OUTPUT = LINE_LIMIT // 4
 ADVICE = {
@@ -58,16 +59,16 @@ def same_answers(case: Case) -> Finding:
 
 def no_chatter(case: Case) -> Finding:
     name = "no chatter on stdout"
-    ears = [(seen, seen.ear) for seen in case.trial_matches if seen.ear is not None]
-    for seen, ear in ears:
-        if ear.chatter:
-            text = f"{where(seen)}: {ear.chatter[0]!r}"
+    heard = [(seen, seen.recorder) for seen in case.trial_matches if seen.recorder is not None]
+    for seen, recorder in heard:
+        if recorder.chatter:
+            text = f"{where(seen)}: {recorder.chatter[0]!r}"
             return failed(name, text, "stdout is for answers alone: print everything else to stderr")
-    for seen, ear in ears:
-        if ear.passed_over:
-            text = f"{where(seen)}: {ear.passed_over[0]!r} answers no turn"
+    for seen, recorder in heard:
+        if recorder.passed_over:
+            text = f"{where(seen)}: {recorder.passed_over[0]!r} answers no turn"
             return warned(name, text, "one line a turn, with the number of that turn")
-    return passed(name, f"{sum(ear.lines for _, ear in ears)} lines, all of them answers")
+    return passed(name, f"{sum(recorder.lines for _, recorder in heard)} lines, all of them answers")
 
 
 def stderr_size(case: Case) -> Finding:
@@ -84,7 +85,7 @@ def output_size(case: Case) -> Finding:
     if flood is not None:
         seen, turn, report = flood
         return failed(name, f"{where(seen, turn)}: {told(report)}", "the limits are in docs/bot-protocol.md")
-    most = max((seen.ear.most_bytes for seen in case.trial_matches if seen.ear is not None), default=0)
+    most = max((seen.recorder.most_bytes for seen in case.trial_matches if seen.recorder is not None), default=0)
     if most > MUCH_OUTPUT:
         return warned(name, f"{most >> 10} KB in one turn", f"a line may have {LINE_LIMIT >> 20} MB: say less")
     return passed(name, f"{most} bytes in one turn at most")

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from ludus.checks.plan import TrialMatch
-from ludus.checks.recorder import Ear, last_words
+from ludus.checks.recorder import Recorder, last_words
 from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.game import AnyGame, Ending, Outcome, Seat
 from ludus.core.match import Entrant, MatchSpec
@@ -25,9 +25,9 @@ LOOK_AGAIN_S = 0.2  # a process that is just leaving is not left behind
 class Seen:
     """What was seen of the bot in one trial."""
 
-    def __init__(self, trial: TrialMatch, ear: Ear | None) -> None:
-        self.trial, self.ear = trial, ear
-        self.start_ms = self.first_ms = 0.0  # to get ready; until the first answer (real time)
+    def __init__(self, trial: TrialMatch, recorder: Recorder | None) -> None:
+        self.trial, self.recorder = trial, recorder
+        self.start_ms = self.first_ms = 0.0  # to get ready; until the first answer (real time, or as it is charged)
         self.start_fault: FaultReport | None = None
         self.runs = False  # whether it had said something, or still did not, when the time to start was over
         self.answers: list[tuple[int, Any]] = []  # turn, plain action
@@ -74,7 +74,7 @@ class Sparring:
         pass
 
 
-class BoutMatch(Match):
+class ShortMatch(Match):
     """The referee, stopping after so many turns of the bot, and playing the script where there is one."""
 
     def __init__(self, game: AnyGame, trial: TrialMatch, player: Player, control: TimeControl, seed: int) -> None:
@@ -105,8 +105,8 @@ class BoutMatch(Match):
         self._start_players()
         self.seen.start_ms = self._ready_ms()
         self.seen.start_fault = self.start_faults.get(self.trial.seat)
-        heard = self.seen.ear is not None and self.seen.ear.lines > 0
-        self.seen.runs = heard or self.seen.start_ms >= self.clocks[self.trial.seat].control.start_ms
+        heard = self.seen.recorder is not None and self.seen.recorder.lines > 0
+        self.seen.runs = heard or self.seen.start_ms >= self.clocks[self.trial.seat].control.ready_ms
 
     def _passed_ms(self) -> float:
         """Since the beginning, as far as the bot could run."""
@@ -124,14 +124,14 @@ class BoutMatch(Match):
         gone = self.trial.seat in self.benched or seen.start_fault is not None
         return not (late or gone) and seen.asked < self.trial.turns and self._passed_ms() < self.trial.seconds * 1000
 
-    def _ask(self, seat: Seat) -> tuple[Made | None, FaultReport | None]:
+    def ask(self, seat: Seat) -> tuple[Made | None, FaultReport | None]:
         number, self.asked[seat] = self.asked[seat], self.asked[seat] + 1
         script = self.trial.script[seat] if seat < len(self.trial.script) else ()
         planned = self.game.codec.parse_action(script[number]) if number < len(script) else None
         if seat != self.trial.seat:
             return self._made(self.game.rules.sample(self.state, self.rng) if planned is None else planned), None
         limit_ms = self.clocks[seat].start_turn(0).limit_ms
-        made, report = super()._ask(seat)
+        made, report = super().ask(seat)
         self._note(made, report, limit_ms)
         if self.trial.refuses and number % 2:
             planned = self.game.codec.parse_action([])
@@ -142,7 +142,8 @@ class BoutMatch(Match):
     def _note(self, made: Made | None, report: FaultReport | None, limit_ms: float | None) -> None:
         seen, player, turn = self.seen, self.players[self.trial.seat], len(self.turns) + 1
         seen.asked += 1
-        seen.first_ms = seen.first_ms or self._ready_ms()
+        charged = not self.clocks[self.trial.seat].control.free_ms  # then its start-up is in there
+        seen.first_ms = seen.first_ms or (player.charged_ms if charged else None) or self._ready_ms()
         if report is not None:
             seen.faults.append((turn, report))
         if made is not None:
@@ -170,14 +171,14 @@ class BoutMatch(Match):
 
 
 def play_trial(
-    game: AnyGame, trial: TrialMatch, player: Player, ear: Ear | None, control: TimeControl, seed: int
+    game: AnyGame, trial: TrialMatch, player: Player, recorder: Recorder | None, control: TimeControl, seed: int
 ) -> Seen:
     """Put the bot through a trial."""
-    seen = Seen(trial, ear)
+    seen = Seen(trial, recorder)
     with ExitStack() as stack:
         stack.enter_context(one_core())
         stack.enter_context(player)
-        BoutMatch(game, trial, player, control, seed).run(seen)
+        ShortMatch(game, trial, player, control, seed).run(seen)
     return seen
 
 

@@ -1,9 +1,16 @@
 """The command line: one file a command, each imported when it is called. Those of the originals are only mounted."""
 
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from ludus.cli.watch import Watched
+    from ludus.core.match import MatchSpec
 
 COMMANDS = (
     "games",
@@ -24,6 +31,22 @@ COMMANDS = (
     "doctor",
 )
 ELSEWHERE = {"auralux": "ludus.originals.auralux.commands"}
+
+
+class Shows:
+    """What a command that is mounted here may show in a browser, each for a `with`."""
+
+    @staticmethod
+    def match(spec: "MatchSpec", browse: bool) -> "AbstractContextManager[Watched]":
+        from ludus.cli.watch import watched
+
+        return watched(spec, browse)
+
+    @staticmethod
+    def store(place: "Path", browse: bool) -> "AbstractContextManager[None]":
+        from ludus.cli.watch import watched_store
+
+        return watched_store(place, browse)
 
 
 class LateGroup(click.Group):
@@ -50,7 +73,8 @@ class LateGroup(click.Group):
 
 @click.group(cls=LateGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="ludus")
-def ludus() -> None:
+@click.pass_context
+def ludus(ctx: click.Context) -> None:
     """An arena for programs that play turn-based strategy games.
 
     \b
@@ -58,6 +82,7 @@ def ludus() -> None:
     ludus play planet_wars greedy random       a match between two house bots
     ludus play planet_wars my_bot.py admiral   your bot against the best of the house
     """
+    ctx.meta["ludus.watch"] = Shows  # the originals' commands may not start the arena themselves
 
 
 def main() -> NoReturn:

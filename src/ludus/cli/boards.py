@@ -1,11 +1,12 @@
 """`ludus boards GAME`: the boards, drawn."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from ludus.core.game import AnyGame
+from ludus.core.scene import Scene
 
 
 def _cells(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
@@ -21,7 +22,9 @@ def _cells(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -
 
 @click.command("boards")
 @click.argument("game")
-@click.option("--show", "name", metavar="NAME", help="One board, large: a shipped one or a file.")
+@click.option(
+    "--show", "name", metavar="NAME", help="One board, large: a shipped one or a file; also a file of a state."
+)
 @click.option(
     "--generate",
     "recipe",
@@ -64,21 +67,49 @@ def command(
 ) -> None:
     """Show the boards of GAME."""
     from ludus.games import load
-    from ludus.games.boards import open_board
 
     found = load(game)
     edition = _edition(found, edition)
     given = {"width": width, "height": height, "min_ones": min_ones, "holes": holes or None, "uniform": uniform}
     wanted = {key: value for key, value in given.items() if value is not None}
     if wanted or (recipe is not None and name is None):
-        board = _generated(found, recipe or "", wanted, seed)
+        pictured = _of_board(found, _generated(found, recipe or "", wanted, seed), edition)
     elif name is None and not (svg or browse or output):
         _show_all(found, edition, seed)
         return
     else:
-        board = open_board(found, name or "", edition, seed)
-    _show_large(found, board, edition, output, pictured=bool(svg or browse))
-    _picture(found, board, edition, svg, browse)
+        pictured = _opened(found, name or "", edition, seed)
+    _show_large(pictured, output, elsewhere=bool(svg or browse))
+    _picture(pictured, svg, browse)
+
+
+class Pictured(NamedTuple):
+    """A board, or a state of a game, as it is shown."""
+
+    name: str
+    about: str
+    text: str  # of its file
+    scene: Scene
+    playable: bool = True
+
+
+def _opened(game: AnyGame, words: str, edition: str, seed: int) -> Pictured:
+    """What the words mean: a file may also hold a state, in the game's own format."""
+    from ludus.games.boards import open_board, open_moment
+    from ludus.view.scenes import scene_of
+
+    moment = open_moment(game, words)
+    if moment is None:
+        return _of_board(game, open_board(game, words, edition, seed), edition)
+    state, text = moment
+    scene, name = scene_of(game, state), Path(words).stem
+    return Pictured(name, f"{name}: {scene.status}", text, scene, playable=False)
+
+
+def _of_board(game: AnyGame, board: Any, edition: str) -> Pictured:
+    from ludus.view.scenes import board_scene
+
+    return Pictured(board.name, str(board), game.board.write(board), board_scene(game, board, edition))
 
 
 def _generated(game: AnyGame, recipe: str, wanted: dict[str, Any], seed: int) -> Any:
@@ -94,8 +125,8 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
     from rich.panel import Panel
 
     from ludus.games.boards import open_board, shipped
-    from ludus.screen.pictures import board_scene
     from ludus.screen.say import console, styled
+    from ludus.view.scenes import board_scene
     from ludus.view.terminal import to_terminal
 
     screen = console()
@@ -106,36 +137,35 @@ def _show_all(game: AnyGame, edition: str, seed: int) -> None:
         screen.print(Panel(drawing, title=styled("{}", board), width=width))
 
 
-def _show_large(game: AnyGame, board: Any, edition: str, output: Path | None, pictured: bool) -> None:
+def _show_large(shown: Pictured, output: Path | None, elsewhere: bool) -> None:
     from ludus.core.errors import LudusError
-    from ludus.screen.pictures import board_scene, show_scene
+    from ludus.screen.pictures import show_scene
     from ludus.screen.say import console, put, styled
 
     screen = console()
-    text = game.board.write(board)
     if screen.is_terminal or output:
-        show_scene(board_scene(game, board, edition))
-        screen.print(styled("[cyan]{}[/]", board))
+        show_scene(shown.scene)
+        screen.print(styled("[cyan]{}[/]", shown.about))
     if output is None:
-        if not pictured:
-            put(text)
+        if not elsewhere:
+            put(shown.text)
         return
     try:
-        output.write_text(text, encoding="utf-8")
+        output.write_text(shown.text, encoding="utf-8")
     except OSError as error:
         raise LudusError(f"{output}: cannot be written ({error.strerror})") from None
-    screen.print(f"written to {output}; play on it with --board {output}")
+    screen.print(f"written to {output}" + (f"; play on it with --board {output}" if shown.playable else ""))
 
 
-def _picture(game: AnyGame, board: Any, edition: str, svg: Path | None, browse: bool) -> None:
-    from ludus.screen.pictures import board_scene, open_svg, write_svg
+def _picture(shown: Pictured, svg: Path | None, browse: bool) -> None:
+    from ludus.screen.pictures import open_svg, write_svg
     from ludus.screen.say import say
 
     if svg is not None:
-        write_svg(board_scene(game, board, edition), svg)
+        write_svg(shown.scene, svg)
         say(f"written to {svg}")
     if browse:
-        say(f"opened {open_svg(board_scene(game, board, edition), board.name)}")
+        say(f"opened {open_svg(shown.scene, shown.name)}")
 
 
 def _edition(game: AnyGame, wanted: str | None) -> str:

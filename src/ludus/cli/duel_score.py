@@ -6,7 +6,7 @@ from typing import Any
 from ludus.core.match import MatchResult
 from ludus.ratings.estimate import Interval, elo, superiority
 from ludus.ratings.points import match_points
-from ludus.ratings.sprt import Decision, Hypotheses, decide
+from ludus.ratings.sprt import Decision
 from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.spec import TournamentSpec
 
@@ -58,9 +58,7 @@ class Score:
     def test(self) -> Decision | None:
         """Where the sequential test stands, if this is one."""
         asked = self.spec.format
-        if not isinstance(asked, Sprt):
-            return None
-        return decide(Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta), self.pairs)
+        return asked.test(self.pairs) if isinstance(asked, Sprt) else None
 
     @property
     def verdict(self) -> str:

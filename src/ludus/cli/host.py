@@ -72,7 +72,7 @@ def _check(spec: MatchSpec, bots: Sequence[str], names: Sequence[str]) -> None:
 def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait: float) -> "list[Guest]":
     """All who are to come; LudusError where some do not."""
     from ludus.players.network.lobby import Lobby
-    from ludus.players.network.remote import JsonDoor
+    from ludus.players.network.remote import JsonAdmission
     from ludus.players.network.sockets import listen
     from ludus.screen.say import say
 
@@ -81,7 +81,7 @@ def _gathered(spec: MatchSpec, names: Sequence[str], bind: str, port: int, wait:
     address = f"{bind}:{listener.getsockname()[1]}"
     whom = "1 player" if wanted == 1 else f"{wanted} players"
     say(f"waiting for {whom} of {spec.game}: ludus join {address} BOT", err=True)
-    with Lobby(listener, JsonDoor(spec.game, names), NAME_S, watched=True) as lobby:
+    with Lobby(listener, JsonAdmission(spec.game, names), NAME_S, watched=True) as lobby:
         guests = lobby.gather(wanted, wait)
         if len(guests) < wanted:
             raise LudusError(f"{len(guests)} of {wanted} players have come within {wait:g} s; --wait gives them longer")
@@ -92,13 +92,13 @@ def _play(spec: MatchSpec, guests: "list[Guest]") -> MatchRecord:
     from ludus.games import load
     from ludus.players.jsonlines import JsonLines
     from ludus.players.network.remote import RemotePlayer
-    from ludus.players.network.sockets import Talk
+    from ludus.players.network.sockets import SocketChannel
     from ludus.referee.conditions import RunConditions
 
     game = load(spec.game)
     control = spec.time or game.info.clock
     players = {
-        seat: RemotePlayer(Talk(guest.connection, guest.frames), JsonLines(game), control)
+        seat: RemotePlayer(SocketChannel(guest.connection, guest.frames), JsonLines(game), control)
         for seat, guest in enumerate(guests)
     }
     entrants = tuple(Entrant(guest.name, REMOTE) for guest in guests) + spec.entrants[len(guests) :]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     "--wait", type=click.FloatRange(min=0), default=10, show_default=True, help="Seconds until the host is up."
 )
 def command(address: str, bot: str, name: str | None, isolate: bool, wait: float) -> None:
-    """Play one match at HOST:PORT, where `ludus host` waits.
+    """Play one match at HOST:PORT, where `ludus host` waits, or a tournament, where `xserver` does.
 
     BOT is whatever `ludus play` takes: a house bot, a Python file, or a program in any language.
     """
@@ -34,7 +34,7 @@ def command(address: str, bot: str, name: str | None, isolate: bool, wait: float
         game = client.join()
         say(f"{client.name} waits for a match of {game.info.name} at {address}", err=True)
         outcome = client.play(game, bot, isolate)
-    say(_told(client.name, client.seat, outcome))
+    say(_told(client.name, client.seat, outcome, client.reason))
 
 
 def read_address(text: str) -> tuple[str, int]:
@@ -45,8 +45,8 @@ def read_address(text: str) -> tuple[str, int]:
     return host.strip("[]") or "127.0.0.1", int(port)  # an IPv6 address stands in brackets
 
 
-def _told(name: str, seat: int, outcome: "Outcome | None") -> str:
+def _told(name: str, seat: int, outcome: "Outcome | None", reason: str) -> str:
     if outcome is None or seat >= len(outcome.ranks):
-        return f"{name}: the match is over"
+        return f"{name}: {reason or 'the match is over'}"
     place = "first" if outcome.ranks[seat] == 1 else f"place {outcome.ranks[seat]}"
     return f"{name}: {place} of {len(outcome.ranks)} with {outcome.scores[seat]:g} ({outcome.sentence})"

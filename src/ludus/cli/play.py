@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.argument("players", nargs=-1)
+@click.argument("players", nargs=-1, metavar="PLAYER...")
 @match_options()
 @click.option("--age", "ages", multiple=True, type=int, help="Of each player in turn, for games that seat by age.")
 @click.option("--isolate", is_flag=True, help="Run Python bots in processes of their own, where they can be stopped.")
@@ -68,8 +68,9 @@ def command(
 ) -> None:
     """Play one match of GAME.
 
-    A PLAYER is a house bot (greedy), a Python file (my_bot.py or my_bot.py:Class), module:Class, or a program in any
-    language (./my_bot, "python3 bot.py"); json:./my_bot has it speak JSON lines.
+    A PLAYER is a house bot (greedy), a Python file (my_bot.py, a bot or a program; my_bot.py:Class), module:Class, or a
+    program in any language (./my_bot, "node bot.js"); json:./my_bot has it speak JSON lines. In the planet games it may
+    be a Java strategy too: a jar (their.jar or their.jar:Class), a source (Strategy.java), a folder of either.
     """
     from ludus.referee.conditions import RunConditions
 
@@ -130,17 +131,17 @@ def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
     game = load(spec.game)
     at_home = {Kind.HOUSE} if isolate else {Kind.HOUSE, Kind.PYTHON}
     players = [entrant.player for entrant in spec.entrants]
-    held = [player for player in players if read_player(player, game).kind not in at_home]
-    for player in held:  # who cannot be found is said first
+    confined = [player for player in players if read_player(player, game).kind not in at_home]
+    for player in confined:  # who cannot be found is said first
         find_player(game, player, spec.time or game.info.clock, isolate, limits)
-    if held:
+    if confined:
         screen = console(stderr=True)
-        screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(held)} of the players", style="dim")
+        screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(confined)} of the players", style="dim")
 
 
 def _missing(game: str | None, players: tuple[str, ...], trust: bool) -> str:
     if game is None or not players:
-        return "Missing argument 'PLAYERS...'." if game else "Missing argument 'GAME'."
+        return "Missing argument 'PLAYER...'." if game else "Missing argument 'GAME'."
     if trust:
         return "--trust says that a record's programs may run: --from-record FILE"
     return "--turn says where to begin in a record: --from-record FILE"
@@ -243,6 +244,7 @@ def _print_json(played: MatchRecord, path: Path | None) -> None:
         "outcome": told.outcome,
         "turns": len(told.turns),
         "faults": played.measured.faults,
+        "notes": played.measured.notes,
         "record": None if path is None else str(path),
     }
     put_json(summary)

@@ -1,4 +1,4 @@
-"""`ludus replay show|verify|export FILE`: records."""
+"""`ludus replay show|verify|export|serve FILE`: records, and the logs of original programs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ludus.cli.replay_export import command as export
+from ludus.cli.replay_serve import command as serve
 from ludus.core.match import MatchRecord
 
 if TYPE_CHECKING:
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
 
 @click.group("replay")
 def command() -> None:
-    """Look at a record, check it, or make a page or a picture of it."""
+    """Look at a record or an original program's log, check it, show it, or make a page or a picture of it."""
 
 
 command.add_command(export)
+command.add_command(serve)
 
 
 @command.command("show")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from msgspec import Struct
@@ -17,6 +17,9 @@ from ludus.view.palette import Theme
 MOST = 120  # pictures in a GIF; of a longer match every so many turns
 WIDTHS = {"svg": 800, "png": 1200, "gif": 480}
 PAUSE_MS = 160
+
+if TYPE_CHECKING:
+    from ludus.referee.replay import Replay
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,7 +54,7 @@ def _file(kind: str, text: str) -> Callable[[F], F]:
 )
 @click.option("--width", type=click.IntRange(16, 8192), help="Of a picture, in pixels.")
 def command(file: Path, html: Path | None, svg: Path | None, png: Path | None, gif: Path | None, **rest: Any) -> None:
-    """Make a page or pictures of the record FILE; several at once, if you like."""
+    """Make a page or pictures of FILE, a record or a log of a game's original program; several at once, if you like."""
     from ludus.referee import open_replay
     from ludus.screen.say import say
 
@@ -59,25 +62,30 @@ def command(file: Path, html: Path | None, svg: Path | None, png: Path | None, g
     if not targets:
         raise LudusError(f"{file}: say what to make of it: --html FILE, --svg FILE, --png FILE or --gif FILE")
     replay, wanted = open_replay(file), Wanted(**rest)
-    record, seats = replay.recorded(), len(replay.entrants)
+    seats = len(replay.entrants)
     replay.turn(wanted.turn)
     if wanted.seat is not None and wanted.seat >= seats:
         raise LudusError(f"{file}: no seat {wanted.seat}; there are seats 0 to {seats - 1}")
     for kind, path in targets.items():
-        data = _made(kind, replay.game, record, wanted)
+        data = _made(kind, replay, wanted)
         _write(path, data)
         say(f"{path}: {len(data) / 1000:,.0f} kB")
 
 
-def _made(kind: str, game: AnyGame, record: MatchRecord, wanted: Wanted) -> bytes:
+def _made(kind: str, replay: "Replay", wanted: Wanted) -> bytes:
     theme, width = wanted.theme or "dark", wanted.width or WIDTHS.get(kind, 0)
     if kind == "html":
-        return html_page(game, record, wanted.seat, wanted.seats, wanted.theme).encode()
+        from ludus.view.html import match_page
+
+        told = replay.game, replay.spec, replay.measured, replay.moments
+        return match_page(*told, seen=wanted.seat, seats=wanted.seats, theme=wanted.theme).encode()
     if kind == "gif":
         from ludus.view.picture import to_gif
 
-        return to_gif(list(_scenes(game, record, wanted.seat)), theme, width, PAUSE_MS)
-    scene = turn_scene(game, record, wanted.turn, wanted.seat)
+        return to_gif(list(_scenes(replay, wanted.seat)), theme, width, PAUSE_MS)
+    from ludus.view.scenes import scene_of
+
+    scene = scene_of(replay.game, replay.state_after(replay.turn(wanted.turn)), wanted.seat)
     if kind == "png":
         from ludus.view.picture import to_png
 
@@ -87,33 +95,22 @@ def _made(kind: str, game: AnyGame, record: MatchRecord, wanted: Wanted) -> byte
     return to_svg(scene, theme, width).encode()
 
 
-def html_page(
-    game: AnyGame, record: MatchRecord, seat: Seat | None = None, seats: bool = True, theme: Theme | None = None
-) -> str:
-    """The page of a record: as a spectator sees it (and each seat), or as one seat saw it and nothing else."""
+def html_page(game: AnyGame, record: MatchRecord) -> str:
+    """The page of a record, as a spectator sees it, and each seat."""
     from ludus.referee import moments
     from ludus.view.html import record_page
 
-    return record_page(game, record, partial(moments, record), seen=seat, seats=seats, theme=theme)
+    return record_page(game, record, partial(moments, record))
 
 
-def turn_scene(game: AnyGame, record: MatchRecord, turn: int | None, seat: Seat | None = None) -> Scene:
-    """The drawing of the board after a turn (the last, where none is named)."""
-    from ludus.referee import state_after
-
-    state = state_after(record, len(record.game.turns) if turn is None else turn)
-    return game.drawing.draw(game.rules.view(state, seat))
-
-
-def _scenes(game: AnyGame, record: MatchRecord, seat: Seat | None) -> Iterator[Scene]:
+def _scenes(replay: "Replay", seat: Seat | None) -> Iterator[Scene]:
     """Every turn of a short match, some of a long one, and the last."""
-    from ludus.referee import states
+    from ludus.view.scenes import scene_of
 
-    last = len(record.game.turns)
-    every = max(1, -(-last // MOST))
-    for number, state in enumerate(states(record)):
-        if number % every == 0 or number == last:
-            yield game.drawing.draw(game.rules.view(state, seat))
+    every = max(1, -(-replay.turns // MOST))
+    for moment in replay.moments():
+        if moment.turn % every == 0 or moment.turn == replay.turns:
+            yield scene_of(replay.game, moment.state, seat)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -68,6 +68,7 @@ def debugged(spec: MatchSpec, seat: int) -> dict[int, Player]:
     if seat >= len(spec.entrants):
         raise LudusError(f"--debug {seat}: there are seats 0 to {len(spec.entrants) - 1}")
     game, reference = load(spec.game), spec.entrants[seat].player
-    if read_player(reference, game).kind not in (Kind.HOUSE, Kind.PYTHON):
+    ref = read_player(reference, game)
+    if ref.kind not in (Kind.HOUSE, Kind.PYTHON):
         raise LudusError(f"--debug {seat}: {reference} is no Python bot; attach your own debugger to the program")
-    return {seat: DirectPlayer(find_bot(game, reference), game.codec.parse_action)}
+    return {seat: DirectPlayer(find_bot(game, ref), game.codec.parse_action)}

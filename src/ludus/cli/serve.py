@@ -41,6 +41,7 @@ def command(
     from secrets import token_urlsafe
 
     from ludus.cli.home import home
+    from ludus.screen.browser import need_web, open_browser
     from ludus.screen.say import say
     from ludus.web.settings import Settings
 
@@ -66,25 +67,3 @@ def command(
     if browse:
         open_browser(ticket_url(settings))
     run(settings, listening, begin=begin if demo else None)
-
-
-def need_web() -> None:
-    """The extra that this command needs."""
-    from importlib.util import find_spec
-
-    from ludus.core.errors import LudusError
-
-    if missing := [name for name in ("starlette", "uvicorn", "websockets") if find_spec(name) is None]:
-        raise LudusError(f"this needs {' and '.join(missing)}: pip install 'ludus[web]'")
-
-
-def open_browser(url: str) -> None:
-    """Where there is a screen; otherwise the URL was printed."""
-    import os
-    import sys
-    import threading
-    import webbrowser
-
-    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
-    threading.Timer(0.5, webbrowser.open, (url,)).start()

@@ -1,13 +1,15 @@
 """Time: how much a seat has, how much it used. Only the monotonic clock is ever read."""
 
 from time import monotonic_ns
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 Measure = Literal["wall", "cpu"]
 NS_PER_MS = 1_000_000
+Milliseconds = Annotated[int, Meta(ge=0, lt=1 << 53)]  # where it is read from a file
+READY_MS = 10_000
 
 
 class TimeControl(Struct, frozen=True, kw_only=True):
@@ -17,13 +19,25 @@ class TimeControl(Struct, frozen=True, kw_only=True):
     is added after each turn. Without a bank, `turn_ms` alone counts. With neither, nobody is ever late.
     """
 
-    start_ms: int = 10_000  # to get ready, before the first turn
-    bank_ms: int = 0
-    increment_ms: int = 0
-    turn_ms: int | None = None
-    margin_ms: int = 0  # overdrawn by less than this is forgiven
-    wall_cap_ms: int | None = None  # bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s
+    start_ms: Milliseconds | None = None  # to get ready, before the first turn; None: see `ready_ms` and `free_ms`
+    bank_ms: Milliseconds = 0
+    increment_ms: Milliseconds = 0
+    turn_ms: Milliseconds | None = None
+    margin_ms: Milliseconds = 0  # overdrawn by less than this is forgiven
+    # Bounds sleepers where only CPU time is charged; None: ten times the limit, or 2 s.
+    wall_cap_ms: Milliseconds | None = None
     measure: Measure = "cpu"  # of programs; a bot in our own process is always measured by the wall clock
+
+    @property
+    def ready_ms(self) -> int:
+        """What somebody may take to say that it is ready."""
+        return READY_MS if self.start_ms is None else self.start_ms
+
+    @property
+    def free_ms(self) -> int:
+        """What the start-up of a program that does not say so may take on top of its first turn. A bank is charged from
+        the start of the program, unless somebody asks for `start_ms`."""
+        return 0 if self.start_ms is None and self.bank_ms else self.ready_ms
 
     def changed(
         self,

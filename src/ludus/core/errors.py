@@ -7,11 +7,14 @@ becomes a `Fault` in the referee, and everything else is a bug of ours and keeps
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from ludus.core.outside.plain import plain
+from ludus.core.outside.plain import plain, plain_text
 
 
 class LudusError(Exception):
-    """A mistake that the user can mend. Its text is one line, whatever was quoted in it."""
+    """A mistake that the user can mend. Its text is one line, whatever was quoted in it; `detail` is what another
+    program said of it, in several."""
+
+    detail = ""
 
     def __init__(self, text: str) -> None:
         super().__init__(plain(text))
@@ -43,6 +46,10 @@ class BadOption(LudusError):
 class BadPlayer(LudusError):
     """A player that cannot be found or loaded."""
 
+    def __init__(self, text: str, detail: str = "") -> None:
+        super().__init__(text)
+        self.detail = plain_text(detail)
+
 
 class BadRecord(LudusError):
     """A record file that cannot be read."""
@@ -54,6 +61,13 @@ class RecordDiffers(LudusError):
     def __init__(self, turn: int, what: str) -> None:
         self.turn, self.what = turn, what
         super().__init__(f"turn {turn}: {what}")
+
+
+class BadDrawing(LudusError):
+    """A game's own drawing has failed: a mistake in the game, told by the line of it."""
+
+    def __init__(self, game: str, what: str, file: str, line: int) -> None:
+        super().__init__(f"{game} cannot be drawn: {what} ({file.rpartition('/')[2]}, line {line})")
 
 
 class BadMessage(Exception):

@@ -6,7 +6,7 @@ what types cannot say.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ from msgspec.structs import force_setattr
 
 from ludus.core.clock import TimeControl
 from ludus.core.controls import Controls
-from ludus.core.player import Bot, Dialect
+from ludus.core.player import Bot, Dialect, HasBot
 from ludus.core.scene import Scene
 
 Seat = int  # a place at the table, from 0
@@ -250,6 +250,22 @@ class Kit(Struct, frozen=True, kw_only=True):
     parts: tuple[str, ...] = ("json",)  # of a language, besides what every bot in it needs: here what reads JSON lines
 
 
+class LoggedTurn(NamedTuple, Generic[S, A]):
+    """A turn as another program's log tells it: whose, what was ordered as far as it says, and the state after it."""
+
+    seat: Seat
+    action: A
+    state: S
+
+
+@dataclass(frozen=True)
+class Log(Generic[S, A]):
+    """Another program's log of a match."""
+
+    seats: int
+    turns: Sequence[LoggedTurn[S, A]]
+
+
 @dataclass(frozen=True)
 class Game(Generic[B, S, A, V]):
     """One game, whole. Every folder in `games/` makes one, under the name `GAME`."""
@@ -262,10 +278,19 @@ class Game(Generic[B, S, A, V]):
     drawing: Drawing[B, V, A]
     bots: Mapping[str, Callable[..., Bot[V, A]]]
     dialects: Mapping[str, Callable[[], Dialect]] = field(default_factory=dict)  # for programs, besides JSON lines
-    read_log: Callable[[str, str], Sequence[S]] | None = None  # another program's log of a match (text, source)
+    read_log: Callable[[str, str], "Log[S, A]"] | None = None  # another program's log of a match (text, source)
     trials: Mapping[str, Trial] = field(default_factory=dict)  # by the name of the check that plays them
     kit: Kit = field(default_factory=Kit)  # what `ludus new` makes a bot of
     options_beside: Callable[[Path], Mapping[str, Any]] | None = None  # those that a board's file brings along
+    read_moment: Callable[[str, str], S | None] | None = None  # a state in a file of its own (text, source); None: none
+    api: type[HasBot] | None = None  # that bots in Python may be written in, besides `choose` and `take_turn`
+    packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
+    bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
+    earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
+
+    def of_version(self, version: int) -> "Game[B, S, A, V]":
+        """The game by the rules of this version, where they are kept: an old record is played again as it was."""
+        return replace(self, rules=self.earlier[version]) if version in self.earlier else self
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -39,7 +39,7 @@ class Patience:
         self._watch = watch
         self._credit = self._left = int(credit_ms * NS_PER_MS)
         self.busy = watch is not None  # others had the core lately, so we look from the beginning
-        self._refreshed = 0
+        self.stale_ns = 0  # when what is known of its use is too old
         self._look_took = 0
         self._start_anew(monotonic_ns())
         self._limit_ms: float | None = None
@@ -93,9 +93,9 @@ class Patience:
 
     def freshen(self, now: int) -> None:
         """Something is about to be asked: know what was used before, though not to the last millisecond."""
-        if now - self._refreshed > FRESH_NS and self._watch is not None:
+        if now > self.stale_ns and self._watch is not None:
             self._watch.refresh()
-            self._refreshed = now
+            self.stale_ns = now + FRESH_NS
 
     def _start_anew(self, now: int) -> None:
         self._began = self._looked = self._mark = now
@@ -126,7 +126,7 @@ class Patience:
         if self._watch is not None:
             ran, waited = self._watch.look(anew=not self._looking)
             self._ran += min(ran, now - self._looked)
-            self._looking, self._refreshed = True, now
+            self._looking, self.stale_ns = True, now + FRESH_NS
             self._look_took = min(monotonic_ns() - now, SLICE_MS * NS_PER_MS)
             self._mark = now + self._look_took  # looking makes nobody late
         self._looked, self._settled_late = now, self._late

@@ -31,6 +31,12 @@ class Bot(Protocol[V_in, A_out]):
     def choose(self, view: V_in, clock: TurnClock) -> A_out: ...
 
 
+class HasBot(Protocol):
+    """A class in a game's own API: what its author writes is called otherwise, and this is the bot that plays it."""
+
+    def as_bot(self) -> Any: ...
+
+
 class Fault(StrEnum):
     """What a player did wrong."""
 

@@ -119,13 +119,26 @@ def open_board(game: Game[B, Any, Any, Any], words: str, edition: str, seed: int
     return BoardRef(words).open(game, edition, seed)
 
 
-def read_file(game: Game[B, Any, Any, Any], path: Path, edition: str) -> B:
+def open_moment(game: AnyGame, words: str) -> tuple[Any, str] | None:
+    """The state in a file of the game's own, and the file's text; None where the words mean something else."""
+    path = BoardRef(words).file() if game.read_moment and words not in shipped(game) else None
+    if path is None or game.read_moment is None:
+        return None
+    text = _text(path)
+    state = game.read_moment(text, str(path))
+    return None if state is None else (state, text)
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file"
         raise BadBoard(str(path), f"cannot be read ({reason})") from None
-    board = game.board.read(text, str(path), edition)
+
+
+def read_file(game: Game[B, Any, Any, Any], path: Path, edition: str) -> B:
+    board = game.board.read(_text(path), str(path), edition)
     return replace(cast(Any, board), options=game.options_beside(path)) if game.options_beside else board
 
 

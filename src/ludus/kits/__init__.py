@@ -1,9 +1,10 @@
 """Starter bots: one folder a language with the parts that no game is named in; a game's part lies in its own folder."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludus.core.errors import UnknownName
 from ludus.core.game import Kit
@@ -24,13 +25,35 @@ class Language(Struct, frozen=True, kw_only=True):
     choose: str = "choose"
     build: str = ""  # in its folder; empty: nothing to build
     tool: str  # the program that must be there
-    started: str = RUN
+    started: str = RUN  # of its folder; empty: the folder itself
+    bridge: str = ""  # for bots of another system: the kind that a game must have a bridge to, which adds files
+    notes: str = ""  # for the README
 
+
+STRATEGY_NOTES = """`strategy.jar` is what is handed in; Ludus plays the folder as it is, and compiles `src` by itself.
+More files in `src`, and libraries as jars in `lib`, are taken along. `api` is to be read: it is what `lib` was made of.
+
+## In an IDE
+
+- IntelliJ: open this folder; Project Structure, Modules: mark `src` as Sources; Libraries: add `lib`.
+- Eclipse: New, Java Project, with this folder as its location: `src` is found; Build Path: add the jars in `lib`.
+- VS Code with the Extension Pack for Java: open this folder; `src` and `lib` are found.
+"""
 
 LANGUAGES = {
     "python": Language(title="Python", main="bot.py", tool="python3", started="bot.py"),
     "cpp": Language(title="C++", main="bot.cpp", build="c++ -O2 -std=c++17 -o run bot.cpp", tool="c++"),
     "java": Language(title="Java (16 or later)", main="Bot.java", build="javac -d classes *.java", tool="javac"),
+    "java-strategy": Language(
+        title="Java, for the API of the original game",
+        main="Strategy.java",
+        choose="takeTurn",
+        build='javac -d classes -cp "lib/*" {sources}/*.java && jar cf strategy.jar -C classes .',
+        tool="javac",
+        started="",
+        bridge="java",
+        notes=STRATEGY_NOTES,
+    ),
     "javascript": Language(title="JavaScript (node)", main="bot.js", tool="node"),
     "rust": Language(title="Rust", main="bot.rs", build="rustc --edition 2021 -O -o run bot.rs", tool="rustc"),
     "go": Language(title="Go", main="bot.go", build="go build -o run .", tool="go"),
@@ -52,17 +75,30 @@ def language_of(name: str) -> Language:
 
 def files(lang: str, game: str) -> dict[str, bytes]:
     """The files of a starter bot by name: those of the game's own part win over what it shares."""
-    language_of(lang)
-    found = {file.name: file for folder in _folders(lang, load(game).kit) for file in _listed(folder)}
-    if LANGUAGES[lang].main not in found:
+    found = _found(lang, game)
+    if not _has_main(found, language_of(lang)):
         raise UnknownName("starter bot", game, games(lang), where=f" in {LANGUAGES[lang].title}")
     return {name: file.read_bytes() for name, file in found.items()}
 
 
+def placed(language: Language, names: Iterable[str]) -> Language:
+    """The language with its main file, and the build, as they are named among these files of a bot."""
+    main = next(name for name in names if PurePosixPath(name).name == language.main)
+    return replace(language, main=main, build=language.build.format(sources=PurePosixPath(main).parent))
+
+
 def games(lang: str) -> list[str]:
     """The games that there is a starter bot for in this language."""
-    main = LANGUAGES[lang].main
-    return [game for game in all_games() if any((folder / main).is_file() for folder in _folders(lang, load(game).kit))]
+    return [game for game in all_games() if _has_main(_found(lang, game), LANGUAGES[lang])]
+
+
+def _has_main(found: Iterable[str], language: Language) -> bool:
+    return any(PurePosixPath(name).name == language.main for name in found)
+
+
+def _found(lang: str, game: str) -> dict[str, Path]:
+    language_of(lang)
+    return {name: file for folder in _folders(lang, load(game).kit) for name, file in _listed(folder)}
 
 
 def _folders(lang: str, kit: Kit) -> Iterator[Path]:
@@ -70,5 +106,6 @@ def _folders(lang: str, kit: Kit) -> Iterator[Path]:
     yield from (place for place in places if place.is_dir())
 
 
-def _listed(folder: Path) -> list[Path]:
-    return sorted(file for file in folder.iterdir() if file.is_file() and file.name not in STAYS)
+def _listed(folder: Path) -> list[tuple[str, Path]]:
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and not {*file.parts} & {*STAYS})
+    return [(file.relative_to(folder).as_posix(), file) for file in files]

@@ -28,7 +28,7 @@ comes with what was seen and what to do about it.
 
 ## In a tournament
 
-Put this whole folder into the bots of a tournament (docs/tournaments.md of Ludus): `{inside}` is what is started of it.
+Put this whole folder into the bots of a tournament (docs/tournaments.md of Ludus): {inside}.
 
 ## The files
 
@@ -39,8 +39,11 @@ Put this whole folder into the bots of a tournament (docs/tournaments.md of Ludu
 def readme(path: Path, game: tuple[str, str], language: Language, houses: list[str], names: list[str]) -> str:
     """`game` is its name and title, `houses` its house bots, `names` the files that were written."""
     place = path.name
+    notes = f"{language.notes}\n" if language.notes else ""
     build = (
-        f"## Build\n\nIn this folder, after every change:\n\n```\n{language.build}\n```\n\n" if language.build else ""
+        f"## Build\n\nIn this folder, after every change:\n\n```\n{language.build}\n```\n\n{notes}"
+        if language.build
+        else ""
     )
     return TEXT.format(
         name=path.name,
@@ -50,8 +53,8 @@ def readme(path: Path, game: tuple[str, str], language: Language, houses: list[s
         choose=language.choose,
         main=language.main,
         build=build,
-        started=f"{place}/{language.started}",
-        inside=language.started,
+        started=f"{place}/{language.started}".rstrip("/"),
+        inside=f"`{language.started}` is what is started of it" if language.started else "it is one bot",
         easy=houses[0],
         hard=houses[-1],
         files="\n".join(f"- `{name}`{_about(name, language)}" for name in names),

@@ -22,8 +22,13 @@ class DirectPlayer(LocalPlayer):
     def close(self) -> None:
         """There is no thread to end."""
 
-    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> BotAnswer | None:
-        answer = answered(Job(0, call))
+    def _run(
+        self,
+        call: Callable[[list[Any]], Any],
+        failed: Callable[[BaseException, list[Any]], Any],
+        limit_ms: float | None,
+    ) -> BotAnswer | None:
+        answer = answered(Job(0, call, failed))
         if isinstance(answer.error, BdbQuit | KeyboardInterrupt):  # the debugger was left: so is the match
             raise KeyboardInterrupt from None
         return answer

@@ -1,6 +1,7 @@
 """Cutting a stream of bytes into messages: lines, or JSON values one after the other."""
 
 import re
+from collections import deque
 from typing import Protocol
 
 from ludus.core.errors import BadMessage
@@ -19,32 +20,33 @@ class Frames(Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many bytes are here that have not been taken."""
+        """How many bytes are here of a message that is not whole, once `next` gives none."""
 
 
 class Lines:
     """One message a line, newline included."""
 
     def __init__(self) -> None:
-        self._buffer = bytearray()
-        self._seen = 0  # so many bytes are known to hold no newline
+        self._whole: deque[bytes] = deque()
+        self._partial = bytearray()
 
     @property
     def waiting(self) -> int:
-        return len(self._buffer)
+        return len(self._partial)
 
     def push(self, data: bytes) -> None:
-        self._buffer += data
+        end = data.find(b"\n") + 1
+        if not end:
+            self._partial += data
+        elif end == len(data) and not self._partial:  # one line and no more: nearly always
+            self._whole.append(data)
+        else:
+            *lines, rest = (self._partial + data if self._partial else data).split(b"\n")
+            self._whole += [bytes(line) + b"\n" for line in lines]
+            self._partial = bytearray(rest)
 
     def next(self) -> bytes | None:
-        end = self._buffer.find(b"\n", self._seen) + 1
-        if not end:
-            self._seen = len(self._buffer)
-            return None
-        line = bytes(self._buffer[:end])
-        del self._buffer[:end]
-        self._seen = 0
-        return line
+        return self._whole.popleft() if self._whole else None
 
 
 SPACE = re.compile(rb"[ \t\r\n]*")

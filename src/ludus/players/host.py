@@ -5,20 +5,16 @@ What the bot prints goes to stderr: stdout belongs to the conversation.
 
 import os
 import sys
-import traceback
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
-import msgspec
-
-from ludus.core.clock import TurnClock
 from ludus.core.errors import LudusError
-from ludus.core.game import AnyGame
-from ludus.core.options import read_options
-from ludus.core.outside.answers import quoted
-from ludus.core.player import Setup
+from ludus.core.player import FaultReport
 from ludus.games import load
-from ludus.players.local import described, noted
+from ludus.players.client import Client, HungUp
+from ludus.players.local import BotAnswer, Job, LocalPlayer, answered, described
 from ludus.players.python import find_bot
+from ludus.players.reference import read_bot
 
 
 def main() -> int:
@@ -27,88 +23,42 @@ def main() -> int:
     game, out = load(name), _private_stdout()
     sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
     try:
-        make = find_bot(game, reference)
+        with HostedPlayer(find_bot(game, read_bot(reference, game)), game.codec.parse_action) as player:
+            Client(sys.stdin.buffer, out.write).answer(game, player)
+    except HungUp:
+        return 0
     except LudusError as error:
         print(_without_places(str(error)), file=sys.stderr)
         return 1
-    host = Host(game, make(), out)
-    for line in sys.stdin.buffer:
-        if not host.hear(msgspec.json.decode(line)):
-            return 0
     return 0
 
 
-class Host:
-    """Translates between the lines and the bot."""
+class HostedPlayer(LocalPlayer):
+    """Asks the bot on our only thread: whoever has started us has the clock, and judges what it answers."""
 
-    def __init__(self, game: AnyGame, bot: Any, out: BinaryIO) -> None:
-        self._game, self._bot, self._out = game, bot, out
+    def __enter__(self) -> "HostedPlayer":
+        return self
 
-    def hear(self, message: dict[str, Any]) -> bool:
-        """Answer a message; False after the last one."""
-        if message["type"] == "hello":
-            if hasattr(self._bot, "start"):
-                self._bot.start(self._setup(message))
-            self._say({"type": "ready"})
-        elif message["type"] == "act":
-            self._say(self._act(message))
-        return bool(message["type"] != "end")
+    def close(self) -> None:
+        """There is no thread to end."""
 
-    def _setup(self, hello: dict[str, Any]) -> Setup:
-        options: Any = read_options(self._game.options, hello["options"], hello["game"])
-        return Setup(
-            game=hello["game"],
-            seat=hello["seat"],
-            seats=hello["seats"],
-            board=self._game.board.read(hello["board"], "board", options.edition),
-            options=options,
-            seed=hello["seed"],
-        )
+    def _run(
+        self,
+        call: Callable[[list[Any]], Any],
+        failed: Callable[[BaseException, list[Any]], Any],
+        limit_ms: float | None,
+    ) -> BotAnswer:
+        answer = answered(Job(0, call, failed))
+        if answer.error is not None:
+            _tell(answer.error)
+        return answer
 
-    def _act(self, message: dict[str, Any]) -> dict[str, Any]:
-        from time import monotonic_ns
-
-        turn, queue = message["turn"], []  # type: ignore[var-annotated]
-        clock = TurnClock(turn, message["left_ms"], monotonic_ns())
-        answer: Any = None
-        error, view = "", None
-        try:
-            view = self._game.codec.parse_view(message["view"])
-            answer = self._choose(view, clock, queue)
-        except BaseException as failure:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
-            _tell(failure)
-            answer, error = queue or None, described(failure)[0]
-        told: dict[str, Any] = {"turn": turn, "action": self._plain(answer), "error": error}
-        return {**told, "note": note} if (note := noted(view)) else told
-
-    def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
-        if hasattr(self._bot, "take_turn"):
-            self._bot.take_turn(view, queue)
-            return queue
-        answer = self._bot.choose(view, clock)
-        return [] if answer is None else answer
-
-    def _plain(self, answer: Any) -> Any:
-        """The answer as JSON: as an action where it is one, else as it is, for the referee to judge."""
-        if answer is None:
-            return None
-        try:
-            return self._game.codec.dump_action(self._game.codec.parse_action(answer))
-        except Exception:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
-            pass
-        try:
-            plain = msgspec.to_builtins(answer)
-            msgspec.json.encode(plain)
-        except Exception:  # noqa: BLE001 - likewise, and nothing that is too deep or too large for JSON comes through
-            return quoted(answer)
-        return plain
-
-    def _say(self, message: dict[str, Any]) -> None:
-        self._out.write(msgspec.json.encode(message) + b"\n")
+    def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
+        return [] if value is None else value, crash
 
 
 def _tell(error: BaseException) -> None:
-    sys.stderr.write(_without_places("".join(traceback.format_exception(error))))
+    sys.stderr.write(_without_places(described(error)[1]))
 
 
 def _without_places(text: str) -> str:

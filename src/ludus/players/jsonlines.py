@@ -12,7 +12,7 @@ from ludus.core.notes import LONGEST
 from ludus.core.options import plain_options
 from ludus.core.outside.answers import DEEPEST, MOST_ORDERS, PLAIN, count_orders, is_too_deep, most_orders
 from ludus.core.player import Answer, Setup
-from ludus.players.programs.pipes import LINE_LIMIT, Flooded
+from ludus.players.channel import LINE_LIMIT, Flooded
 
 PROTOCOL = 1
 SHOWN = 200  # bytes of a bad line in the message about it

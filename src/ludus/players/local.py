@@ -5,13 +5,16 @@ process of their own.
 """
 
 import ctypes
+import os
 import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from ludus.core.clock import NS_PER_MS, TurnClock
 from ludus.core.errors import BadMessage
@@ -22,6 +25,7 @@ from ludus.core.player import Bot, Fault, FaultReport, Setup
 from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
+FRAMES = 50  # of a traceback, the last ones: to tell a thousand would be late
 ABANDONED_AFTER_S = (0.05, 0.2, 1.0, 5.0, 5.0)  # between one attempt to end a bot's thread and the next
 FIRST_NS = FIRST_MS * NS_PER_MS
 
@@ -30,16 +34,18 @@ class Abandoned(BaseException):
     """Raised inside a bot's thread that is no longer wanted."""
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
+    """What the bot's thread does: all of it, as whatever a bot gives or raises may be more of its code."""
+
     number: int
     call: Callable[[list[Any]], Any]
+    failed: Callable[[BaseException, list[Any]], Any]  # makes of an exception, and of what was queued before, a value
 
 
-class BotAnswer(NamedTuple):
+class BotAnswer(Struct, frozen=True):
     number: int
     value: Any
-    queue: list[Any]
-    error: BaseException | None
+    error: BaseException | None  # which nobody else should look at closely
 
 
 class LocalPlayer:
@@ -79,24 +85,21 @@ class LocalPlayer:
             if hasattr(self._bot, "start"):
                 self._bot.start(setup)
 
-        answer = self._run(get_ready, limit_ms)
+        answer = self._run(get_ready, _failed_start, limit_ms)
         if answer is None:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", gone=True)
-        if answer.error is not None:
-            return FaultReport(Fault.START, *described(answer.error), gone=True)
-        return None
+        report: FaultReport | None = answer.value
+        return report
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
-        answer = self._run(lambda queue: self._read(self._choose(view, clock, queue), None), clock.limit_ms)
-        self.said = noted(view)
+        answer = self._run(
+            lambda queue: self._read(self._choose(view, clock, queue), None), self._crashed, clock.limit_ms
+        )
+        self.said = notes_on(view)
         if answer is None:
             return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
-        if answer.error is None:
-            read: tuple[Any, FaultReport | None] = answer.value
-            return read
-        crash = FaultReport(Fault.CRASH, *described(answer.error))
-        # What was queued before an exception counts.
-        return self._read(answer.queue, crash) if answer.queue else (None, crash)
+        read: tuple[Any, FaultReport | None] = answer.value
+        return read
 
     def end(self, outcome: Any) -> None:
         """Nothing to say: the bot's thread ends when it is closed."""
@@ -115,21 +118,34 @@ class LocalPlayer:
             return queue
         return self._bot.choose(view, clock)
 
+    def _crashed(self, error: BaseException, queue: list[Any]) -> tuple[Any, FaultReport]:
+        """What was queued before an exception counts."""
+        crash = FaultReport(Fault.CRASH, *described(error))
+        return (self._read(queue, crash)[0] if queue else None), crash
+
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
-        """On the bot's own thread and time, as what it gives may be more of its code."""
         try:
-            refuse_own_lists(value)
-            count_orders(value, self._most_orders)
+            if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
+                refuse_own_lists(value)
+                count_orders(value, self._most_orders)
             return self._parse(value), crash
-        except Exception as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
+        except Abandoned:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
             return None, crash or FaultReport(Fault.GARBLED, *unreadable(error))
 
-    def _run(self, call: Callable[[list[Any]], Any], limit_ms: float | None) -> BotAnswer | None:
+    def _run(
+        self,
+        call: Callable[[list[Any]], Any],
+        failed: Callable[[BaseException, list[Any]], Any],
+        limit_ms: float | None,
+    ) -> BotAnswer | None:
         """Have the thread call it; None where it takes too long. Answers to earlier jobs are thrown away."""
         self._number = number = self._number + 1
         first = None if limit_ms is None else min(FIRST_MS, limit_ms / 4) / 1000
-        job, began = Job(number, call), monotonic_ns()
-        self._patience.freshen(began)
+        job, began = Job(number, call, failed), monotonic_ns()
+        if began > self._patience.stale_ns:
+            self._patience.freshen(began)
         self.charged_ms = None
         try:
             # Nothing stands between handing over and waiting: the other thread is already after the interpreter's lock.
@@ -160,12 +176,20 @@ class LocalPlayer:
             self.charged_ms = self._patience.passed_ms()
 
     def _serve(self) -> None:
+        _push_nobody_away()
         try:
             while (job := self._jobs.get()) is not None:
                 if job.number == self._number:  # nobody waits for the older ones any more
                     self._answers.put(answered(job))
         except Abandoned:
             return
+
+
+def _push_nobody_away() -> None:
+    """Who hands over a turn waits for the answer right after that. A thread that is woken and takes the core at once
+    finds the interpreter's lock still held, and both change places twice more in every turn."""
+    with suppress(OSError, AttributeError):  # a sandbox may refuse it, and not every system has it
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _abandon(thread: threading.Thread) -> None:
@@ -178,7 +202,7 @@ def _abandon(thread: threading.Thread) -> None:
             return
 
 
-def noted(view: Any) -> str:
+def notes_on(view: Any) -> str:
     """What a bot has noted on a view, as `note` leaves it there and in no other way."""
     notes = getattr(view, "notes", ())
     return "\n".join(note for note in notes if type(note) is str) if notes and type(notes) is tuple else ""
@@ -188,36 +212,49 @@ def answered(job: Job) -> BotAnswer:
     """Call a bot; whatever it raises is its answer."""
     queue: list[Any] = []
     try:
-        return BotAnswer(job.number, job.call(queue), queue, None)
+        return BotAnswer(job.number, job.call(queue), None)
     except Abandoned:
         raise
     except BaseException as error:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
-        return BotAnswer(job.number, None, list(queue), error)
+        return BotAnswer(job.number, job.failed(error, queue), error)
 
 
-def unreadable(error: Exception) -> tuple[str, str]:
+def _failed_start(error: BaseException, _: list[Any]) -> FaultReport:
+    return FaultReport(Fault.START, *described(error), gone=True)
+
+
+def unreadable(error: BaseException) -> tuple[str, str]:
     """Why an answer cannot be read: what a codec says of it, or an exception that nobody has thought of, with its
     traceback."""
-    if isinstance(error, BadMessage):
-        return str(error), ""
+    if issubclass(type(error), BadMessage):
+        return words_of(error), ""
     line, detail = described(error)
     return f"an answer that cannot be dealt with: {line}", detail
 
 
 def described(error: BaseException) -> tuple[str, str]:
-    """One line, and the traceback without our own frames."""
-    frames = error.__traceback__
-    while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
-        frames = frames.tb_next
-    text = "".join(traceback.format_exception(type(error), error, frames))
-    line = f"{type(error).__name__}: {_words(error)}".splitlines()[0]
-    last = traceback.extract_tb(frames)[-1:] if frames else []
-    where = "".join(f" (line {frame.lineno}, in {frame.name})" for frame in last)
-    return line + where, text[-DETAIL_LIMIT:]
-
-
-def _words(error: BaseException) -> str:
+    """One line, and the traceback without our own frames. What it calls may be a stranger's code: its class, its words
+    and its notes."""
     try:
-        return str(error)[:LONGEST]
-    except Exception:  # noqa: BLE001 - a stranger's code runs here
+        frames = error.__traceback__
+        while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
+            frames = frames.tb_next
+        text = "".join(traceback.format_exception(type(error), error, frames, limit=-FRAMES))
+        line = f"{type(error).__name__}: {words_of(error)[:LONGEST]}".splitlines()[0]
+        last = traceback.extract_tb(frames, limit=-1) if frames else []
+        where = "".join(f" (line {frame.lineno}, in {frame.name})" for frame in last)
+        return line + where, text[-DETAIL_LIMIT:]
+    except Abandoned:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's code runs here
+        return "an exception that cannot be told", ""
+
+
+def words_of(error: BaseException) -> str:
+    """What it says, as a string of our own and not of a kind that a stranger made."""
+    try:
+        return str.__str__(str(error))
+    except Abandoned:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's code runs here
         return "(it cannot say what)"

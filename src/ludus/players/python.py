@@ -10,25 +10,39 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ludus.core.errors import BadPlayer, UnknownName
+from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
-from ludus.players.reference import KINDS, Kind, read_player
+from ludus.players.code.methods import check_methods, misnamed, miswritten
+from ludus.players.code.source import METHODS
+from ludus.players.local import words_of
+from ludus.players.reference import Kind, PlayerRef
+from ludus.players.strangers import neither
 
 Factory = Callable[[], Bot[Any, Any]]
-METHODS = ("choose", "take_turn")
 
 
-def find_bot(game: AnyGame, words: str) -> Factory:
-    """What makes the bot that these words mean."""
-    ref = read_player(words, game)
+def find_bot(game: AnyGame, ref: PlayerRef) -> Factory:
+    """What makes this bot, of the house or in Python."""
     if ref.kind is Kind.HOUSE:
         house_bot = game.bots[ref.place]
         return house_bot if ref.part is None else _with_argument(house_bot, ref.place, ref.part)
-    if ref.kind is not Kind.PYTHON:
-        raise UnknownName("player", words, [*game.bots, *KINDS[:3]], where=f" of {game.info.name}")
     module = _load_module(ref.source) if ref.is_module else _load_file(Path(ref.source))
-    return _bot_in(module, ref.source, ref.part or "")
+    found: type[Any] = _guarded(ref.source, lambda: _checked(module, ref, game))
+    return _adapted(found) if game.api is not None and issubclass(found, game.api) else found
+
+
+def _checked(module: ModuleType, ref: PlayerRef, game: AnyGame) -> type[Any]:
+    """To look at a class may run more of a stranger's code."""
+    found = _bot_in(module, ref, game)
+    check_methods(found, ref.source, game)
+    return found
+
+
+def _adapted(strategy: type[Any]) -> Factory:
+    """A class in the game's own API says itself what bot it is."""
+    made: Factory = lambda: strategy().as_bot()  # noqa: E731 - one line, as its neighbours are
+    return made
 
 
 def _with_argument(house_bot: Callable[..., Bot[Any, Any]], name: str, words: str) -> Factory:
@@ -65,6 +79,8 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
     """Run a stranger's import; whatever goes wrong is one line with the place."""
     try:
         return run()
+    except LudusError:
+        raise
     except SyntaxError as error:
         raise BadPlayer(f"{error.filename or name}:{error.lineno}: syntax error: {error.msg}") from None
     except ModuleNotFoundError as error:
@@ -73,23 +89,27 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
         if isinstance(error, KeyboardInterrupt):
             raise
         frame = traceback.extract_tb(error.__traceback__)[-1]
-        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {error}") from None
+        raise BadPlayer(f"{frame.filename}:{frame.lineno}: {type(error).__name__}: {words_of(error)}") from None
 
 
-def _bot_in(module: ModuleType, source: str, wanted: str) -> Factory:
-    bots: dict[str, Factory] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
+def _bot_in(module: ModuleType, ref: PlayerRef, game: AnyGame) -> type[Any]:
+    source, wanted = ref.source, ref.part
+    bots: dict[str, type[Any]] = {name: kind for name, kind in vars(module).items() if _is_bot(kind, module)}
     if wanted:
         if wanted in bots or _is_bot(vars(module).get(wanted)):
-            found: Factory = vars(module)[wanted]
+            found: type[Any] = vars(module)[wanted]
             return found
         raise UnknownName("bot", wanted, bots, where=f" in {source}")
     if "Bot" in bots:
         return bots["Bot"]
     if len(bots) == 1:
         return next(iter(bots.values()))
-    if not bots:
-        raise BadPlayer(f"{source}: no bot in it; a bot is a class with a method choose(self, view, clock)")
-    raise BadPlayer(f"{source}: several bots in it, say which: {', '.join(f'{source}:{name}' for name in bots)}")
+    if bots:
+        raise BadPlayer(f"{source}: several bots in it, say which: {', '.join(f'{source}:{name}' for name in bots)}")
+    for kind in vars(module).values():
+        if inspect.isclass(kind) and kind.__module__ == module.__name__ and (wrong := misnamed(kind, game)):
+            raise miswritten(source, wrong)
+    raise neither(source)
 
 
 def _is_bot(kind: object, module: ModuleType | None = None) -> bool:

@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadPlayer
 from ludus.core.game import AnyGame
+from ludus.players.code.source import Meant, meant_as
 
 JSON = "json"
 INSIDE = "inside"  # `inside:PROGRAM` works in the folder where it stands, and is called by that name, be it a link
 HUMAN = "human"
 REMOTE = "remote"
-FOLDER_PYTHON = "bot.py"  # a folder that is one bot holds this, with a class in it,
+FOLDER_PYTHON = "bot.py"  # a folder that is one bot holds this, a class or a program,
 FOLDER_PROGRAM = "run"  # or this program,
 FOLDER_JAR = "bot.jar"  # or, where it was uploaded, this
 KINDS = (
@@ -29,12 +30,16 @@ KINDS = (
     "module:Class",
     "FILE.jar",
     "FILE.jar:Class",
+    "FILE.java",
     "FOLDER",
     "./PROGRAM",
     "'PROGRAM ARGUMENT …'",
 )
-PYTHON_FILE, JAR = ".py", ".jar"
-SUFFIXES = (PYTHON_FILE, JAR)  # of files that are bots without being programs
+PYTHON_FILE, JAR, JAVA_SOURCE = ".py", ".jar", ".java"
+SUFFIXES = (PYTHON_FILE, JAR, JAVA_SOURCE)  # of files that are bots without being programs
+LIBRARIES = "lib"  # a folder with the jars that something in Java needs: in its folder,
+OUTPUTS = ("bin", "build", "classes", "out")  # or beside it, where that has a name which says that it was made
+CLASSES, SOURCES = "*.class", f"*{JAVA_SOURCE}"
 CLASS_NAME = re.compile(r"[\w$]+(\.[\w$]+)*")
 ENDING = re.compile(r"(?<=.)\.[A-Za-z]\w*$")  # `bot.sh` has one, `bot-v1.2` has none
 
@@ -42,8 +47,8 @@ ENDING = re.compile(r"(?<=.)\.[A-Za-z]\w*$")  # `bot.sh` has one, `bot-v1.2` has
 class Kind(StrEnum):
     HOUSE = "house"
     PYTHON = "python"  # a class in a file, in a folder's bot.py, or in a module
-    JAVA = "java"  # a strategy in a jar or in a folder of classes
-    PROGRAM = "program"  # in any language; also what is no player at all
+    JAVA = "java"  # a strategy: a jar, a source, or a folder of either or of classes
+    PROGRAM = "program"  # in any language, Python too; also what is no player at all
     HUMAN = HUMAN
     REMOTE = REMOTE  # it has come over the network
 
@@ -81,6 +86,16 @@ class PlayerRef(Struct, frozen=True):
         return str(Path(self.place) / FOLDER_PYTHON) if self.is_folder else self.place
 
     @property
+    def libraries(self) -> list[Path]:
+        """Of something in Java: the jars that belong to it besides itself."""
+        place = Path(self.place)
+        folder = place.parent if place.name == FOLDER_JAR else place
+        if self.kind is not Kind.JAVA or not is_folder(folder):
+            return []
+        places = (folder, folder.resolve().parent) if folder.resolve().name in OUTPUTS else (folder,)
+        return next(filter(None, (_jars(place / LIBRARIES) for place in places)), [])
+
+    @property
     def command(self) -> list[str]:
         """Of a program: its words."""
         try:
@@ -99,11 +114,16 @@ class PlayerRef(Struct, frozen=True):
         """Whether there is a file or folder of this name, be it a player or not."""
         return self.kind is not Kind.HOUSE and bool(self.file) and is_there(Path(self.file))
 
+    def _lies_in(self, folder: Path) -> bool:
+        """Whether somebody in that folder would mean a file or folder there, be it written with a slash or not."""
+        if self.kind is Kind.PROGRAM and "/" not in self.file:
+            return bool(self.file) and (is_file(folder / self.file) or is_file(folder / self.file / FOLDER_PROGRAM))
+        has_file = self.kind in (Kind.PYTHON, Kind.JAVA, Kind.PROGRAM) and not self.is_module
+        return has_file and bool(self.file) and is_there(folder / self.file)
+
     def seen_from(self, folder: Path) -> "PlayerRef":
         """Itself with the file, which lies in this folder, named from here. What is known by name stays as it is."""
-        if self.kind not in (Kind.PYTHON, Kind.JAVA, Kind.PROGRAM):
-            return self
-        if not _written_as_file(self.file) or not is_there(folder / self.file):
+        if not self._lies_in(folder):
             return self
         place = _as_file(folder / self.file)
         if self.kind is not Kind.PROGRAM:
@@ -121,6 +141,11 @@ def known_by_name(words: str, game: AnyGame | None) -> PlayerRef | None:
     return PlayerRef(words, Kind(name), "", part) if name in (HUMAN, REMOTE) else None
 
 
+def kinds_of(game: AnyGame) -> list[str]:
+    """How a player of this game may be written, as messages list it: in Java only where the game takes that."""
+    return [words for words in KINDS if ".ja" not in words or Kind.JAVA in game.bridges]
+
+
 def is_house(words: str, game: AnyGame) -> bool:
     ref = known_by_name(words, game)
     return ref is not None and ref.kind is Kind.HOUSE
@@ -135,30 +160,42 @@ def read_player(words: str, game: AnyGame | None = None, folder: Path = Path()) 
     part = rest if colon else None
     if head == INSIDE:
         return PlayerRef(words, Kind.PROGRAM, rest, inside=True)
-    if head and is_file(folder / head / FOLDER_PYTHON):
+    bot = folder / head / FOLDER_PYTHON
+    if head and is_file(bot) and not (part is None and _is_program(bot)):
         return PlayerRef(words, Kind.PYTHON, head, part, is_folder=True)
-    if words and is_file(folder / words / FOLDER_PROGRAM):
+    if words and (is_file(folder / words / FOLDER_PROGRAM) or is_file(folder / words / FOLDER_PYTHON)):
         return PlayerRef(words, Kind.PROGRAM, shlex.quote(words))
     place, name = _class_of(words)
     if _is_java(folder, place, name):
         return PlayerRef(words, Kind.JAVA, place, name)
     if _is_python(folder, head, rest):
+        if part is None and _is_program(folder / head):
+            return PlayerRef(words, Kind.PROGRAM, shlex.quote(words))
         return PlayerRef(words, Kind.PYTHON, head, part)
     if colon and _is_dialect(game, folder, head, rest):
         return PlayerRef(words, Kind.PROGRAM, rest, dialect=head)
     return PlayerRef(words, Kind.PROGRAM, words)
 
 
-def words_for(path: Path) -> str | None:
-    """The words that mean the bot in this file or folder; None for what is no bot: notes, sources, data."""
+def read_bot(words: str, game: AnyGame) -> PlayerRef:
+    """The same of who knows that it is a bot of the house or in Python: nothing is looked at to tell."""
+    known = known_by_name(words, game)
+    place, colon, part = words.partition(":")
+    return known or PlayerRef(words, Kind.PYTHON, place, part if colon else None)
+
+
+def words_for(path: Path, game: AnyGame | None = None) -> str | None:
+    """The words that mean the bot in this file or folder; None for what is no bot: notes, sources, data. What is in
+    Java is a bot as source, too, where the game takes that."""
+    kinds = (CLASSES, SOURCES) if game is not None and Kind.JAVA in game.bridges else (CLASSES,)
     if is_folder(path):
         if is_file(path / FOLDER_JAR):
             return str(path / FOLDER_JAR)
         python, program = is_file(path / FOLDER_PYTHON), is_file(path / FOLDER_PROGRAM)
-        if python or (not program and has_classes(path)):
+        if python or (not program and _holds(path, kinds)):
             return str(path)
         return shlex.quote(str(path)) if program else None
-    if path.suffix in SUFFIXES:
+    if path.suffix in SUFFIXES and (path.suffix != JAVA_SOURCE or SOURCES in kinds):
         return str(path)
     return shlex.quote(str(path)) if os.access(path, os.X_OK) else None
 
@@ -166,9 +203,14 @@ def words_for(path: Path) -> str | None:
 def called(path: Path) -> str:
     """A bot's name by its file, without the ending, or by its folder, for which a program `run` stands, too."""
     if is_folder(path):
-        return path.name
+        return path.name if path.name.strip(".") else path.resolve().name  # `.` is a folder, too
     stands_for = path.parent.name if path.name == FOLDER_PROGRAM else ""
-    return stands_for.strip(".") or ENDING.sub("", path.name)
+    return stands_for.strip(".") or without_ending(path.name)
+
+
+def without_ending(file: str) -> str:
+    """A bot's name by what its file is called, wherever that lies."""
+    return ENDING.sub("", file)
 
 
 def paths_in(words: str) -> list[str]:
@@ -195,26 +237,37 @@ def is_there(path: Path) -> bool:
     return is_file(path) or is_folder(path)
 
 
-def has_classes(folder: Path) -> bool:
+def _holds(folder: Path, kinds: tuple[str, ...]) -> bool:
     try:
-        return next(folder.rglob("*.class"), None) is not None
+        return any(next(folder.rglob(kind), None) is not None for kind in kinds)
     except OSError:
         return False
 
 
+def _jars(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob(f"*{JAR}") if is_file(path))
+    except OSError:
+        return []
+
+
 def _is_java(folder: Path, place: str, name: str | None) -> bool:
-    """Whether it is a jar or a folder of classes, and not a command like `java -jar bot.jar`."""
+    """Whether it is a jar, a source or a folder of them, and not a command like `java -jar bot.jar`."""
     path = folder / place
-    if place.endswith(JAR):
+    if place.endswith((JAR, JAVA_SOURCE)):
         return " " not in place or is_file(path)
     # With a colon it may as well be a Python package and what is in it.
-    return bool(place) and is_folder(path) and (name is None or has_classes(path))
+    return bool(place) and is_folder(path) and (name is None or _holds(path, (CLASSES, SOURCES)))
 
 
 def _is_python(folder: Path, place: str, name: str) -> bool:
     if place.endswith(PYTHON_FILE):
         return " " not in place or is_file(folder / place)
     return name.isidentifier() and all(part.isidentifier() for part in place.split("."))
+
+
+def _is_program(file: Path) -> bool:
+    return meant_as(file) is Meant.PROGRAM
 
 
 def _is_dialect(game: AnyGame | None, folder: Path, word: str, command: str) -> bool:
@@ -247,7 +300,7 @@ def _as_file(path: Path) -> str:
 
 
 def _called(word: str) -> str:
-    return called(Path(word)) if _written_as_file(word) else word
+    return called(Path(word)) if _written_as_file(word) or is_file(Path(word)) else word
 
 
 def _shown(word: str) -> str:

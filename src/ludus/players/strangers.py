@@ -5,9 +5,8 @@ import importlib.util
 from pathlib import Path
 
 from ludus.core.errors import BadPlayer
+from ludus.players.code.source import LOOKED_AT, METHODS, Meant, called_with, meant_as
 from ludus.players.reference import PYTHON_FILE, is_file
-
-LOOKED_AT = 256 << 10  # bytes of Python; a megabyte can take four seconds and 900 MB to be read
 
 
 def file_in_folder(folder: Path, name: str) -> Path | None:
@@ -24,6 +23,8 @@ def python_files(name: str) -> tuple[str, ...]:
     """The files of a bot in Python, which must be there and read as Python: its own, or the package of its module."""
     if name.endswith(PYTHON_FILE):
         _check_syntax(Path(name))
+        if meant_as(Path(name)) is Meant.NOTHING:
+            raise neither(name)
         return (name,)
     top = name.partition(".")[0]
     found = importlib.util.find_spec(top)
@@ -31,6 +32,15 @@ def python_files(name: str) -> tuple[str, ...]:
         raise BadPlayer(f"{name}: No module named {top!r}; is it installed, or beside the file?")
     places = found.submodule_search_locations or [found.origin or ""]
     return tuple(place for place in places if Path(place).exists())
+
+
+def neither(name: str) -> BadPlayer:
+    """For a file that is no player: what was looked for, and how each is written."""
+    bot = " or ".join(called_with(method) for method in METHODS)
+    return BadPlayer(
+        f"{name}: neither a bot nor a program; a bot is a class with a method {bot}, a program reads sys.stdin and "
+        "prints its answers once it is started, by a loop or a call outside of all functions (docs/write-a-bot.md)"
+    )
 
 
 def _check_syntax(path: Path) -> None:

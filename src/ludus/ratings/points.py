@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations
 from math import fsum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
@@ -46,6 +46,9 @@ class Row(NamedTuple):
         return (self.points, self.head_to_head, self.sonneborn_berger, self.buchholz, self.wins, self.score)
 
 
+# By which points places are given: `ranks`, the share of beaten opponents (in matches of two: wins, and half a draw);
+# `wins`, one for being first, shared by those who are; `score`, the game's own, summed.
+Points = Literal["ranks", "wins", "score"]
 Crosstable = list[list[Cell]]
 UNMET = Cell()  # most cells of a thousand entrants
 
@@ -87,19 +90,33 @@ def crosstable(entrants: int, results: Iterable[MatchResult]) -> Crosstable:
     return [[_cell(tallies) for tallies in row] for row in counts]
 
 
-def standings(entrants: int, results: Iterable[MatchResult]) -> list[Row]:
+def standings(entrants: int, results: Iterable[MatchResult], by: Points = "ranks") -> list[Row]:
     """Everybody, best first: points, then head to head, Sonneborn-Berger, Buchholz, wins, the game's own score."""
     results = list(scored(results))
     table, tallies = crosstable(entrants, results), _tallies(entrants, results)
-    points = [
-        sum((cell.points for cell in row if cell.weight), Fraction(tally.byes))
-        for row, tally in zip(table, tallies, strict=True)
-    ]
+    match by:
+        case "ranks":
+            pairs = zip(table, tallies, strict=True)
+            points = [sum((cell.points for cell in row if cell.weight), Fraction(tally.byes)) for row, tally in pairs]
+        case "wins":
+            points = _wins(entrants, results)
+        case "score":
+            points = [Fraction(tally.score) for tally in tallies]
     heads = _heads(table, points)
     rows = [_row(entrant, table, points, heads[entrant], tallies[entrant]) for entrant in range(entrants)]
     rows.sort(key=lambda row: row.key, reverse=True)  # stable: who is equal stands in the order of entry
     places: dict[object, int] = {}
     return [row._replace(place=places.setdefault(row.key, number)) for number, row in enumerate(rows, 1)]
+
+
+def _wins(entrants: int, results: Iterable[MatchResult]) -> list[Fraction]:
+    """One for each match in which somebody was first; those who were it together share it."""
+    points = [Fraction(0)] * entrants
+    for (seats, ranks), times in Counter((result.entrants, result.ranks) for result in results).items():
+        for entrant, rank in zip(seats, ranks, strict=True):
+            if rank == 1:
+                points[entrant] += Fraction(times, ranks.count(1))
+    return points
 
 
 def _row(entrant: int, table: Crosstable, points: list[Fraction], head: Fraction, tally: _Tally) -> Row:

@@ -28,9 +28,9 @@ class Watcher:
             self.busy_since = monotonic_ns()
             try:
                 self.observer(moment)
-            except BaseException as error:  # noqa: BLE001 - a stranger's code runs here
+            except BaseException as error:
                 self.error = error
-                return
+                raise  # with its traceback to stderr, for whoever has written it
             self.busy_since = 0
 
     def dawdles(self) -> bool:

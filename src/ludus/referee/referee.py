@@ -28,8 +28,8 @@ from ludus.core.match import (
 )
 from ludus.core.notes import Allowance
 from ludus.core.player import Fault, FaultReport, Player, Setup
+from ludus.players.channel import Flooded
 from ludus.players.local import described, unreadable
-from ludus.players.programs.pipes import Flooded
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared, prepare
@@ -147,11 +147,11 @@ class Match:
                 self.start_faults[seat] = report
 
     def _started(self, seat: Seat) -> FaultReport | None:
-        """What a player says instead of being ready: `_ask` makes a fault of it in the seat's first turn. That there is
+        """What a player says instead of being ready: `ask` makes a fault of it in the seat's first turn. That there is
         none to start is the user's mistake."""
         setup = self._setup(seat)
         try:
-            return self.players[seat].start(setup, self.clocks[seat].control.start_ms)
+            return self.players[seat].start(setup, self.clocks[seat].control.ready_ms)
         except LudusError:
             raise
         except Exception as error:  # noqa: BLE001 - a stranger's answer is read here
@@ -172,7 +172,7 @@ class Match:
         self.took_us = 0
         action = rules.forced(self.state)
         if action is None and seat not in self.benched:
-            made, report = self._ask(seat)
+            made, report = self.ask(seat)
         if report is not None and self.game.info.on_fault == "drop":
             state = rules.drop(self.state, seat)
             made = None, None, state, rules.digest(state), ()
@@ -202,7 +202,7 @@ class Match:
         outcome = self.game.rules.outcome(self.state)
         gallery.show(Moment(number, seat, action, turn.rejections, None, self.state, outcome))
 
-    def _ask(self, seat: Seat) -> tuple[Made | None, FaultReport | None]:
+    def ask(self, seat: Seat) -> tuple[Made | None, FaultReport | None]:
         """Everything that a player can do wrong in its turn becomes a fault here, and only here: in what it does, and
         in what comes of it when its answer is read, checked, carried out, described and written down."""
         if seat in self.start_faults:

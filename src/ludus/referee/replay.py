@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import Struct
 
 from ludus.core.errors import BadMessage, BadRecord, IllegalAction, LudusError, RecordDiffers
-from ludus.core.game import AnyGame, Rejection
-from ludus.core.match import Entrant, MatchRecord, Moment, TurnRecord
+from ludus.core.game import AnyGame, LoggedTurn, Rejection
+from ludus.core.match import Entrant, MatchRecord, MatchSpec, Measured, Moment, TurnRecord
 from ludus.core.options import read_options
 from ludus.core.outside.bounds import UNPACKED
 from ludus.games import load, names
@@ -28,14 +28,25 @@ class Replay(Struct, frozen=True, kw_only=True):
     """What can be watched again, with its record where there is one; a log only has the states after its turns."""
 
     source: str
-    name: str  # of the game
-    entrants: tuple[Entrant, ...]
+    spec: MatchSpec
     record: MatchRecord | None = None
-    log: Sequence[Any] = ()
+    log: Sequence[LoggedTurn[Any, Any]] = ()
+
+    @property
+    def name(self) -> str:
+        return self.spec.game
 
     @property
     def game(self) -> AnyGame:
         return load(self.name)
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        return self.spec.entrants
+
+    @property
+    def measured(self) -> Measured:
+        return self.record.measured if self.record else Measured()
 
     @property
     def turns(self) -> int:
@@ -56,12 +67,15 @@ class Replay(Struct, frozen=True, kw_only=True):
 
     def state_after(self, number: int) -> Any:
         """Of the start a log says nothing: the state after its first turn stands for it."""
-        return state_after(self.record, number) if self.record else self.log[max(0, number - 1)]
+        return state_after(self.record, number) if self.record else self.log[max(0, number - 1)].state
 
     def moments(self) -> Iterator[Moment]:
         if self.record:
             return moments(self.record)
-        return (Moment(number, None, None, (), None, state, None) for number, state in enumerate(self.log, 1))
+        return (
+            Moment(number, turn.seat, turn.action, (), None, turn.state, None)
+            for number, turn in enumerate(self.log, 1)
+        )
 
 
 def open_replay(path: str | Path) -> Replay:
@@ -73,7 +87,7 @@ def replay_of(data: bytes, source: str) -> Replay:
     if data[:2] not in (GZIP, b""):
         return _log(data.decode(errors="replace"), source)
     record = load_record(data, source)
-    return Replay(source=source, name=record.game.spec.game, entrants=record.game.spec.entrants, record=record)
+    return Replay(source=source, spec=record.game.spec, record=record)
 
 
 def _log(text: str, source: str) -> Replay:
@@ -82,10 +96,10 @@ def _log(text: str, source: str) -> Replay:
         if game.read_log is None:
             continue
         try:
-            entrants = tuple(Entrant(f"player {seat}", "") for seat in range(1, max(game.info.seats) + 1))
-            return Replay(
-                source=source, name=game.info.name, entrants=entrants, log=game.read_log(text, game.info.name)
-            )
+            log = game.read_log(text, game.info.name)
+            entrants = tuple(Entrant(f"player {seat}", "") for seat in range(1, log.seats + 1))
+            spec = MatchSpec(game=game.info.name, entrants=entrants, board=Path(source).name)
+            return Replay(source=source, spec=spec, log=log.turns)
         except BadRecord as error:
             problems.append(str(error))
     raise BadRecord(
@@ -102,7 +116,7 @@ def _again(record: MatchRecord) -> Iterator[tuple[Any, Rejections]]:
     """The states, each with the orders that were skipped before it: those too that a record leaves out."""
     told = record.game
     try:
-        game = load(told.spec.game)
+        game = load(told.spec.game).of_version(told.version)
         if len(told.spec.entrants) not in game.info.seats:
             raise LudusError(f"{game.info.name} is not played by {len(told.spec.entrants)}")
         options: Any = read_options(game.options, told.spec.options, game.info.name)

@@ -6,7 +6,7 @@ import msgspec
 
 from ludus.core.game import Rejection
 from ludus.core.player import FaultReport
-from ludus.players.programs.pipes import Flooded
+from ludus.players.channel import Flooded
 
 KEPT_REJECTIONS = 100  # of one turn; of the others how many there were
 REJECTION = 40  # bytes of one, about: its reason is a few words of the rules

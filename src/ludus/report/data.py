@@ -52,6 +52,16 @@ class BracketMeeting(NamedTuple):
     bye: bool = False  # nobody sits opposite, or on both sides: there is nothing to draw
 
 
+class GroupBox(NamedTuple):
+    """A table of a knock-out in groups: who sat there, and what came of it; no scores while it is open."""
+
+    number: int  # of the match
+    names: tuple[str, ...]
+    scores: tuple[float, ...] = ()
+    winners: tuple[int, ...] = ()  # places among the names
+    last: bool = False  # whoever wins it wins all
+
+
 class Side(NamedTuple):
     """A part of a bracket that is drawn by itself: rounds of meetings from left to right."""
 

@@ -7,6 +7,7 @@ from ludus.core.match import FaultNote, MatchResult
 from ludus.report.data import (
     BracketMeeting,
     FaultLine,
+    GroupBox,
     LadderLine,
     MatchLine,
     PairScore,
@@ -21,7 +22,7 @@ from ludus.tournament.spec import TournamentSpec
 if TYPE_CHECKING:
     from ludus.ratings.fit import Fit
     from ludus.ratings.points import Row
-    from ludus.tournament.bracket import BracketRound, Met
+    from ludus.tournament.bracket import BracketRound, GroupMet, Met
     from ludus.tournament.schedule import Schedule
 
 PARTS = {"winners": "Winners’ side", "losers": "Losers’ side", "final": "Final", "third": "Third place"}
@@ -74,10 +75,9 @@ def rungs(spec: TournamentSpec, results: Sequence[MatchResult]) -> list[LadderLi
 
 def test_of(asked: Sprt, results: Sequence[MatchResult]) -> Sequential:
     from ludus.ratings.estimate import elo, pentanomial
-    from ludus.ratings.sprt import Hypotheses, decide
 
     counts = pentanomial(results, 0)
-    found = decide(Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta), counts)
+    found = asked.test(counts)
     return Sequential(
         *(asked.elo0, asked.elo1, asked.alpha, asked.beta),
         *(found.llr, found.lower, found.upper, str(found.verdict)),
@@ -100,6 +100,24 @@ def sides(spec: TournamentSpec, results: Sequence[MatchResult], aside: Container
         Side("" if alone and part == "winners" else PARTS[part], tuple(_rounds(spec, part, found, alone)))
         for part, found in parts.items()
     ]
+
+
+def group_boxes(
+    spec: TournamentSpec, results: Sequence[MatchResult], aside: Container[int] = ()
+) -> list[list[GroupBox]]:
+    """The rounds of a knock-out in groups, each with its tables."""
+    from ludus.tournament.bracket import group_rounds
+
+    return [
+        [_group_box(spec, met, last=len(tables) == 1) for met in tables]
+        for tables in group_rounds(spec, results, aside)
+    ]
+
+
+def _group_box(spec: TournamentSpec, met: "GroupMet", last: bool) -> GroupBox:
+    names = tuple(spec.entrants[one].name for one in met.entrants)
+    scores = met.result.scores if met.result else ()
+    return GroupBox(met.number, names, scores, tuple(map(met.entrants.index, met.winners)), last)
 
 
 def _rounds(

@@ -16,6 +16,7 @@ from ludus.report import markup, private
 from ludus.report.matches import Link
 from ludus.report.private import told_board
 from ludus.store import Store
+from ludus.tournament.formats.groups import Groups
 from ludus.tournament.formats.knockout import Knockout
 from ludus.tournament.formats.ladder import Ladder
 from ludus.tournament.formats.sprt import Sprt
@@ -54,7 +55,6 @@ class TournamentReport:
         opened: dict[int, Glance] | None = None,
         link: Link | None = None,
     ) -> None:
-        from ludus.tournament.runner import decision
         from ludus.tournament.schedule import Schedule
 
         self.aside = store.aside(name)  # what could not be played, and why
@@ -62,7 +62,7 @@ class TournamentReport:
         self.spec, self.name, self.store, self.link = spec, name, store, link
         self.results: Sequence[MatchResult] = list(store.results(name)) if results is None else results
         self.opened = {} if opened is None else opened
-        self.schedule: Schedule = Schedule(spec, self.results, decision(spec))
+        self.schedule: Schedule = Schedule(spec, self.results)
         for number in self.aside:
             self.schedule.set_aside(number)
         self.rows: list[Row] = ranked(spec, self.results, self.schedule)
@@ -191,6 +191,8 @@ def test(told: TournamentReport) -> str:
 def tree(told: TournamentReport) -> str:
     from ludus.report.bracket import bracket
 
+    if isinstance(told.spec.format, Groups):
+        return _rounds(told)
     if not isinstance(told.spec.format, Knockout):
         return ""
     best = told.spec.format.best_of
@@ -199,12 +201,20 @@ def tree(told: TournamentReport) -> str:
     return markup.section("Bracket", bracket(data.sides(told.spec, told.results, told.schedule.aside)), note + sums)
 
 
+def _rounds(told: TournamentReport) -> str:
+    from ludus.report.rounds import rounds
+
+    note = "All winners of a table go on, in the order of age; the table below ranks by the round that was reached."
+    boxes = data.group_boxes(told.spec, told.results, told.schedule.aside)
+    return markup.section("Rounds", rounds(boxes, told.link), note)
+
+
 def table(told: TournamentReport) -> str:
     from ludus.report.standings import standings_table
 
     faulty = Counter(result.entrants[seat] for result in told.results for seat, _ in result.faults)
     lines = data.standing_lines(told.spec, told.rows, told.fitted, faulty, told.schedule.suspended)
-    return markup.section("Standings", standings_table(lines), _seat_note(told.fitted))
+    return markup.section("Standings", standings_table(lines, told.spec.points), _seat_note(told.fitted))
 
 
 def left_out(told: TournamentReport) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ludus.ratings.points import Points
 from ludus.report.data import LadderLine, Span, StandingLine
 from ludus.report.markup import MINUS, cell, header, plain, points, row_header, signed, table, text
 
@@ -11,9 +12,12 @@ TIE_BREAKS = (
     ("Buch.", "Buchholz: the points of all opponents met"),
     ("score", "the game's own score, summed over all matches"),
 )
+POINTS: dict[Points, str] = {
+    "ranks": "the share of beaten opponents; a tie counts half",
+    "wins": "one for each match in which it was first, shared by those who were",
+    "score": "the game's own score, summed over all matches",
+}
 HEADS = (
-    ("entrant", ""),
-    ("points", "the share of beaten opponents; a tie counts half"),
     ("played", ""),
     ("W", "first alone"),
     ("D", "first with others"),
@@ -25,8 +29,9 @@ HEADS = (
 )
 
 
-def standings_table(rows: Sequence[StandingLine]) -> str:
-    return table([header(*head) for head in HEADS], (_standing(row) for row in rows), "standings")
+def standings_table(rows: Sequence[StandingLine], by: Points = "ranks") -> str:
+    heads = (("entrant", ""), ("points", POINTS[by]), *HEADS)
+    return table([header(*head) for head in heads], (_standing(row) for row in rows), "standings")
 
 
 def _standing(row: StandingLine) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a stranger's program could try, as a program: `ludus doctor` runs it in a cell and shows what was refused.
+"""What a stranger's program could try, as a program: `ludus doctor` runs it in the sandbox and shows what was refused.
 
 It stands alone (it is run without our modules) and does no harm where it succeeds. The words that it is given are JSON:
 what there is to be found. It prints, for each attack, what it has reached; null where it was refused.

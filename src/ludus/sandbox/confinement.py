@@ -1,4 +1,4 @@
-"""One program's cell: the command that starts it held, what is done while it waits to begin, and its end."""
+"""One program, confined: the command that starts it held, what is done while it waits to begin, and its end."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from ludus.sandbox.paths import plain
 from ludus.sandbox.tools import BINARIES
 
 STARTING_S = 20.0  # what bwrap may take to get ready on a machine that is very busy
-TELLING_S = 1.0  # and to tell how it ended
+STATUS_WAIT_S = 1.0  # and to tell how it ended
 KEPT = ("LANG", "LC_ALL", "LC_CTYPE", "TZ")  # of our environment, at every level but none
 KEPT_OUTSIDE = ("PATH", "HOME", "TMPDIR")
 NOT_OURS = ("PYTHONDONTWRITEBYTECODE",)  # it would make every start compile everything again
@@ -109,7 +109,7 @@ class BubbleConfinement(Confinement):
 
     def began(self) -> bool:
         if self.bot is None and not self._ran:  # it may have been gone before we looked: bwrap tells how it ended
-            self._ran = b"exit-code" in self._said(_patience(TELLING_S))
+            self._ran = b"exit-code" in self._said(_patience(STATUS_WAIT_S))
         return self.bot is not None or self._ran
 
     def kill(self) -> None:

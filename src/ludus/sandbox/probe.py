@@ -35,10 +35,6 @@ def demand(wanted: Level | None) -> Level:
     return wanted
 
 
-def weaker(level: Level, other: Level) -> bool:
-    return LEVELS.index(level) < LEVELS.index(other)
-
-
 @cache
 def obstacle(level: Level) -> str:
     """Why a level cannot be had, and what to do about it; empty where it can."""
@@ -65,19 +61,19 @@ def obstacle(level: Level) -> str:
 
 @cache
 def _bwrap_fails() -> str:
-    """Run the smallest program in a whole cell."""
-    cell = BubbleConfinement(["/bin/true"], "/", Limits(), Level.BWRAP, ())
+    """Run the smallest program in a whole sandbox."""
+    confinement = BubbleConfinement(["/bin/true"], "/", Limits(), Level.BWRAP, ())
     try:
         process = subprocess.Popen(
-            cell.command, pass_fds=cell.descriptors, env=cell.environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            confinement.command, pass_fds=confinement.descriptors, env=confinement.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
-        cell.apply_limits(process.pid, os.sched_getaffinity(0))
+        confinement.apply_limits(process.pid, os.sched_getaffinity(0))
         _, said = process.communicate(timeout=PATIENCE_S)
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bwrap does not start: {error}"
     finally:
-        cell.close()
+        confinement.close()
     if process.returncode == 0:
         return ""
     words = (said.decode(errors="replace").splitlines() or [f"it ends with code {process.returncode}"])[0]

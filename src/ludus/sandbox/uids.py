@@ -18,24 +18,24 @@ COUNT = 4_000
 class UidSlot:
     """A user number, ours until it is closed."""
 
-    def __init__(self, uid: int, held: socket.socket) -> None:
-        self.uid, self._held = uid, held
+    def __init__(self, uid: int, taken: socket.socket) -> None:
+        self.uid, self._socket = uid, taken
 
     def close(self) -> None:
-        self._held.close()
+        self._socket.close()
 
 
 def take() -> UidSlot:
     """A number that is free."""
     first = _first()
     for number in _order():
-        held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        taken = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         try:
-            held.bind(f"\0ludus-uid-{first + number}")
+            taken.bind(f"\0ludus-uid-{first + number}")
         except OSError:
-            held.close()
+            taken.close()
             continue
-        return UidSlot(first + number, held)
+        return UidSlot(first + number, taken)
     raise LudusError(f"all {COUNT} user numbers for programs are taken; are so many matches running?")
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ludus.core.errors import BadDrawing
 from ludus.core.game import AnyGame
 from ludus.core.match import Entrant, MatchRecord, MatchSpec, Moment
 from ludus.screen.result_lines import drawn, seat_name
-from ludus.screen.say import console, styled
+from ludus.screen.say import complain, console, styled
 
 if TYPE_CHECKING:
     from ludus.referee.conditions import RunConditions
@@ -34,7 +35,10 @@ def play_live(spec: MatchSpec, pace: float, how: "RunConditions") -> MatchRecord
 
     thread = threading.Thread(target=play, name="match", daemon=True)
     thread.start()
-    show(load(spec.game), spec.entrants, iter(moments.get, None), pace)
+    try:
+        show(load(spec.game), spec.entrants, iter(moments.get, None), pace)
+    except BadDrawing as error:  # the match is played to its end all the same
+        complain("ludus", error)
     thread.join()
     if errors:
         raise errors[0]

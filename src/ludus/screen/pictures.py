@@ -1,15 +1,10 @@
 """Scenes for people: in the terminal, as an SVG file, in the browser."""
 
 from pathlib import Path
-from typing import Any
 
-from ludus.core.game import AnyGame
 from ludus.core.scene import Scene
 
-
-def board_scene(game: AnyGame, board: Any, edition: str) -> Scene:
-    """A board before the first turn."""
-    return game.drawing.draw_board(board, edition)
+WINDOW = 900  # pixels wide
 
 
 def show_scene(scene: Scene) -> None:
@@ -29,6 +24,42 @@ def write_svg(scene: Scene, path: Path) -> None:
         path.write_text(to_svg(scene), encoding="utf-8")
     except OSError as error:
         raise LudusError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def open_page(scene: Scene, title: str) -> Path:
+    """Write the scene as a page to a temporary file and have the browser show it."""
+    from tempfile import mkdtemp
+
+    from ludus.screen.browser import open_browser
+    from ludus.view.html import scene_page
+
+    path = Path(mkdtemp(prefix="ludus-")) / "board.html"
+    path.write_text(scene_page(scene, title), encoding="utf-8")
+    open_browser(path.as_uri(), after_s=0)
+    return path
+
+
+def show_window(scene: Scene, title: str) -> None:
+    """A window of its own with the scene, until it is closed."""
+    from base64 import b64encode
+
+    from ludus.core.errors import LudusError
+    from ludus.view.picture import to_png
+
+    try:
+        import tkinter
+    except ImportError:
+        raise LudusError("a window needs tkinter (on Debian the package python3-tk); --svg FILE does not") from None
+    picture = b64encode(to_png(scene, "light", WINDOW))
+    try:
+        window = tkinter.Tk()
+    except tkinter.TclError as error:
+        raise LudusError(f"no window can be opened here ({error}); --svg FILE needs none") from None
+    window.title(title)
+    image = tkinter.PhotoImage(data=picture)
+    tkinter.Label(window, image=image, borderwidth=0).pack()
+    window.bind("<Escape>", lambda event: window.destroy())
+    window.mainloop()
 
 
 def open_svg(scene: Scene, name: str) -> Path:

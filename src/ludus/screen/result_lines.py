@@ -17,9 +17,10 @@ LONGEST_NAME = 80
 
 def drawn(game: AnyGame, state: Any, width: int, height: int) -> "Text":
     """The whole state, as a spectator sees it."""
+    from ludus.view.scenes import scene_of
     from ludus.view.terminal import to_terminal
 
-    return to_terminal(game.drawing.draw(game.rules.view(state, None)), width, height)
+    return to_terminal(scene_of(game, state), width, height)
 
 
 def seat_name(entrants: tuple[Entrant, ...], seat: int) -> "Text":
@@ -29,7 +30,7 @@ def seat_name(entrants: tuple[Entrant, ...], seat: int) -> "Text":
 
 
 def result_lines(record: MatchRecord) -> "list[Text]":
-    """Who won, why, by how much; then the faults."""
+    """Who won, why, by how much; then the faults, and what else is to be said."""
     told, entrants = record.game, record.game.spec.entrants
     winners = told.outcome.winners
     won = styled("{} wins", seat_name(entrants, winners[0])) if len(winners) == 1 else None
@@ -38,7 +39,8 @@ def result_lines(record: MatchRecord) -> "list[Text]":
     for seat in sorted(range(len(entrants)), key=lambda seat: told.outcome.ranks[seat]):
         name, score = seat_name(entrants, seat), f"{told.outcome.scores[seat]:g}"
         lines.append(styled("  {}. {}  {}{}", told.outcome.ranks[seat], name, score, _rejected(record, seat)))
-    return [*lines, *fault_lines(record)]
+    notes = [styled("[yellow]note[/]: {}", note) for note in record.measured.notes]
+    return [*lines, *fault_lines(record), *notes]
 
 
 def fault_lines(record: MatchRecord) -> "list[Text]":

@@ -10,7 +10,7 @@ import click
 def run(command: click.Command, name: str) -> NoReturn:
     """A user's mistake is one line and exit code 2; ours is a traceback that says so."""
     from ludus.core.errors import LudusError
-    from ludus.screen.say import complain, complain_of_words, say, tame_tracebacks
+    from ludus.screen.say import complain, complain_of_words, put, say, tame_tracebacks
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started us in the background may ignore it
     tame_tracebacks()
@@ -22,6 +22,7 @@ def run(command: click.Command, name: str) -> NoReturn:
         sys.exit(error.exit_code)
     except LudusError as error:
         complain(name, error)
+        put(error.detail, err=True)
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
         say(f"{name}: stopped", err=True)

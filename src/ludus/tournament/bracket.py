@@ -1,10 +1,11 @@
-"""The tree of a knock-out as it stands: rounds of meetings with their points. Pure, like the schedule."""
+"""The tree of a knock-out as it stands: rounds of meetings with their points, or of groups. Pure, like the schedule."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from ludus.core.match import MatchResult
 from ludus.ratings.points import scored
+from ludus.tournament.formats.groups import Groups
 from ludus.tournament.formats.knockout import Bracket, Chair, Couple, Knockout, Meeting
 from ludus.tournament.slots import Batches, Slot, unplayed
 from ludus.tournament.spec import TournamentSpec
@@ -44,6 +45,43 @@ def stages(spec: TournamentSpec, results: Iterable[MatchResult], aside: Containe
         elif part != "final" or found[-1].part != "final":  # a second final is played only where it is needed
             found.append(BracketRound(part, _to_come(found, part, size)))
     return found
+
+
+class GroupMet(NamedTuple):
+    """A table of a knock-out in groups; no result while it is open."""
+
+    number: int
+    entrants: tuple[int, ...]
+    result: MatchResult | None
+    winners: tuple[int, ...] = ()
+
+
+def group_rounds(
+    spec: TournamentSpec, results: Iterable[MatchResult], aside: Container[int] = ()
+) -> list[tuple[GroupMet, ...]]:
+    """The rounds that are known, in the order in which they are played."""
+    assert isinstance(spec.format, Groups)
+    known = {result.number: result for result in scored(results)}
+    batches, suspended = spec.format.batches(spec), Suspended(spec)
+    found: list[tuple[GroupMet, ...]] = []
+    try:
+        slots, number = next(batches), 0
+        while True:
+            batch = [_result(suspended, known, aside, *one) for one in enumerate(slots, number)]
+            rows = zip(range(number, number + len(slots)), slots, batch, strict=True)
+            found.append(tuple(_group_met(spec.format, *row) for row in rows))
+            there = [result for result in batch if result is not None]
+            if len(there) < len(slots):
+                return found
+            suspended.judge(there)
+            number += len(slots)
+            slots = batches.send(there)
+    except StopIteration:
+        return found
+
+
+def _group_met(format: Groups, number: int, slot: Slot, result: MatchResult | None) -> GroupMet:
+    return GroupMet(number, slot.entrants, result, tuple(format.winners(result)) if result else ())
 
 
 def _to_come(found: list[BracketRound], part: Part, size: int) -> tuple[Met, ...]:

@@ -1,10 +1,12 @@
 """The files that a spec names: patterns of boards, folders of bots. Everything is seen from the spec's own folder."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from ludus.core.errors import LudusError
+from ludus.core.game import AnyGame
 from ludus.core.match import Entrant
 from ludus.core.outside.plain import plain
 from ludus.games.boards import BoardRef
@@ -31,10 +33,18 @@ def find_boards(word: str, folder: Path, path: Keys) -> list[str]:
         raise BadSpec(path, str(error)) from None
 
 
-def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys) -> list[Found | LeftOut]:
-    """The one that `player` means, or all in the folder `bots`, those too that can be seen to be none."""
+def find_entrants(
+    game: AnyGame | None,
+    player: str | None,
+    bots: str | None,
+    folder: Path,
+    path: Keys,
+    listed: Sequence[str] = (),
+) -> list[Found | LeftOut]:
+    """The one that `player` means, or all in the folder `bots`, as they are found, or as they are `listed`; those too
+    that can be seen to be none."""
     if player is not None:
-        ref = read_player(player, folder=folder).seen_from(folder)
+        ref = read_player(player, game, folder).seen_from(folder)
         return [Found(Entrant(ref.name, ref.words), player)]
     inside = folder / (bots or "")
     try:
@@ -42,26 +52,43 @@ def find_entrants(player: str | None, bots: str | None, folder: Path, path: Keys
     except (OSError, ValueError) as error:
         reason = f" ({error.strerror})" if isinstance(error, OSError) else ""
         raise BadSpec(path, f"no folder {bots!r} in {folder}{reason}") from None
-    found = [one for file in files if (one := _found(file, path))]
+    told = [(_listed(words, files, inside, path), words) for words in listed]
+    named = {file.name for file, _ in told}
+    found = [one for file in files if file.name not in named and (one := _found(file, path, game))]
+    found += [one for file, words in told if (one := _found(file, path, game, _as_listed(words, inside)))]
     if not found:
-        raise BadSpec(
-            path, f"no bots in {inside}: neither Python files, nor jars, nor programs, nor folders with either"
-        )
+        raise BadSpec(path, f"no bots in {inside}: neither files that are one, nor folders with bot.py or run in them")
     return found
 
 
-def _found(file: Path, path: Keys) -> Found | LeftOut | None:
+def _found(file: Path, path: Keys, game: AnyGame | None, told: Entrant | None = None) -> Found | LeftOut | None:
     try:
-        started = _started(file, path)
+        started = _started(file, path, game)
     except LudusError as error:
         return LeftOut(plain(called(file)), str(error))
-    return Found(Entrant(called(file), started), file.name) if started else None
+    if not started:
+        return None
+    return Found(told, told.name) if told else Found(Entrant(called(file), started), file.name)
 
 
-def _started(file: Path, path: Keys) -> str | None:
+def _listed(words: str, files: list[Path], inside: Path, path: Keys) -> Path:
+    """The file of the folder that is meant."""
+    name = Path(read_player(words, folder=inside).file).name
+    found = next((file for file in files if file.name == name), None)
+    if found is None or "/" in words.removeprefix("./"):
+        raise BadSpec(path, f"{words!r} is no bot in {inside}; its list names files in there, like two.jar:Class")
+    return found
+
+
+def _as_listed(words: str, inside: Path) -> Entrant:
+    ref = read_player(words, folder=inside).seen_from(inside)
+    return Entrant(ref.name, ref.words)
+
+
+def _started(file: Path, path: Keys, game: AnyGame | None) -> str | None:
     """How this bot is started; None for what is no bot: notes, sources, data. A folder of bots is filled by strangers:
     a link, or a program that stands for its whole folder, could be a way to what is not theirs."""
-    started = words_for(file)
+    started = words_for(file, game)
     if started and not _is_utf8(file.name):
         raise BadSpec(path, f"{file}: its name is not UTF-8; give it another one")
     if started is None and _is_program(file):

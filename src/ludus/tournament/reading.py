@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -13,8 +14,10 @@ from msgspec.structs import replace
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
+from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
+from ludus.games import load
 from ludus.tournament.finding import Found, find_boards, find_entrants
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.lines import line_of, syntax_line
@@ -33,6 +36,7 @@ class Entry(Struct, frozen=True):
     player: str | None = None
     age: int | None = None
     folder: str | None = None
+    players: list[str] = []  # of this folder, what is to be played of a file, where that is not plain: two.jar:Class
 
 
 class Lists(Struct, frozen=True):
@@ -84,7 +88,7 @@ def _entered(data: dict[str, Any], folder: Path, strict: bool) -> Entered:
         data = {**data, "format": {"name": data["format"]}}
     _check_keys(data)
     lists = _converted(data, Lists)
-    entrants, origins, left_out = _entrants(lists.entrants, folder)
+    entrants, origins, left_out = _entrants(lists.entrants, folder, _game(data["game"]))
     for place, one in left_out if strict else ():
         raise BadSpec(("entrants", place), one.reason)
     boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
@@ -95,6 +99,13 @@ def _entered(data: dict[str, Any], folder: Path, strict: bool) -> Entered:
     except BadSpec as error:  # it counts the entrants that were found, the file those that are written
         raise BadSpec(_written(error.path, origins), error.what + told(one for _, one in left_out)) from None
     return Entered(spec, tuple(one for _, one in left_out))
+
+
+def _game(name: object) -> AnyGame | None:
+    """None where there is no such game, which is said later."""
+    with suppress(LudusError):
+        return load(name) if isinstance(name, str) else None
+    return None
 
 
 def _written(path: Keys, origins: list[int]) -> Keys:
@@ -163,12 +174,14 @@ def _explained(what: str, path: Keys, data: Any) -> str:
 
 def _choices(path: Keys, data: Any) -> list[str]:
     table, key = path[0], path[-1]
-    kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
+    kind: type[Struct] = TournamentSpec
+    if len(path) > 1:
+        kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
     return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
 
 
 def _entrants(
-    entries: list[str | Entry], folder: Path
+    entries: list[str | Entry], folder: Path, game: AnyGame | None
 ) -> tuple[tuple[Entrant, ...], list[int], list[tuple[int, LeftOut]]]:
     """The entrants, and for each the entry that it comes from; with theirs, those who are none."""
     found: list[Found] = []
@@ -181,7 +194,9 @@ def _entrants(
             raise BadSpec(path, "an entrant has a player or a folder, one of the two")
         if one.folder is not None and (one.name is not None or one.age is not None):
             raise BadSpec(path, "a folder of entrants has no name and no age: they are called like their files")
-        some = find_entrants(one.player, one.folder, folder, path)
+        if one.players and one.folder is None:
+            raise BadSpec(path, "players are the list of a folder, and there is none")
+        some = find_entrants(game, one.player, one.folder, folder, path, one.players)
         left_out += [(place, bad) for bad in some if isinstance(bad, LeftOut)]
         good = [_named(each, one) for each in some if isinstance(each, Found)]
         found += good

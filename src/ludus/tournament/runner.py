@@ -5,13 +5,13 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
+from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.store import Store
-from ludus.tournament.formats.sprt import Sprt
-from ludus.tournament.schedule import Schedule, never
-from ludus.tournament.slots import Decide, Finished, Pairing, Results, key_of, secret_of, was_played
+from ludus.tournament.schedule import Schedule
+from ludus.tournament.slots import Finished, Pairing, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.stored import as_begun, stored_spec
 from ludus.tournament.workers import Workers
@@ -39,7 +39,7 @@ def run(
     is no match: somebody suspended, a match lost with its worker, or lost so often that it is set aside. Those are in
     the store too, and are tried again here, but for those that the format has gone on without.
     """
-    key = _begin(spec, store, name)
+    spec, key = _begin(spec, store, name)
     schedule = resumed(spec, store, name)
     suspended = _announced(spec, schedule, set(), announce)
     lost: Counter[int] = Counter()
@@ -70,21 +70,27 @@ def run(
     return schedule.finished
 
 
-def _begin(spec: TournamentSpec, store: Store, name: str) -> bytes:
-    """The key of the tournament. A spec that says the same in other words (Ludus has learnt new ones since) is the
-    same: then that of the store counts."""
+def _begin(spec: TournamentSpec, store: Store, name: str) -> tuple[TournamentSpec, bytes]:
+    """The tournament, and its key. A spec that says the same in other words (Ludus has learnt new ones since), or calls
+    the same bots by other names (as it did before), is the same: then that of the store counts."""
     text = msgspec.json.encode(spec)
     if name in store.tournaments():
         with suppress(LudusError):
-            text = store.spec(name) if stored_spec(store, name) == spec else text
+            began = stored_spec(store, name)
+            if _unnamed(began) == _unnamed(spec):
+                spec, text = began, store.spec(name)
     store.begin(name, text)
-    return key_of(as_begun(text))
+    return spec, key_of(as_begun(text))
+
+
+def _unnamed(spec: TournamentSpec) -> TournamentSpec:
+    return replace(spec, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
 
 
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:
     """The schedule as far as it has been played, without the matches that it has gone on without; where it is `over`,
     and nobody will try them again, without all that were set aside."""
-    schedule = Schedule(spec, store.results(name), decision(spec))
+    schedule = Schedule(spec, store.results(name))
     for number in store.aside(name):
         if over or schedule.has_gone_on:
             schedule.set_aside(number)
@@ -103,23 +109,6 @@ def task_of(spec: TournamentSpec, pairing: Pairing, key: bytes = b"") -> Task:
         time=spec.clock,
     )
     return Task(pairing.number, pairing.entrants, match, spec.limits)
-
-
-def decision(spec: TournamentSpec) -> Decide:
-    """When enough has been played: only a sequential test ever says so before the schedule does."""
-    asked = spec.format
-    if not isinstance(asked, Sprt):
-        return never
-
-    def decided(results: Results) -> bool:
-        from ludus.ratings.estimate import pentanomial
-        from ludus.ratings.sprt import Hypotheses, SprtVerdict, decide
-
-        counts = pentanomial(results, 0)
-        hypotheses = Hypotheses(asked.elo0, asked.elo1, asked.alpha, asked.beta)
-        return sum(counts) > 0 and decide(hypotheses, counts).verdict is not SprtVerdict.GO_ON
-
-    return decided
 
 
 def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announce: Announce) -> set[int]:

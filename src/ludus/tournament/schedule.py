@@ -4,44 +4,39 @@ from collections.abc import Iterable
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.tournament.slots import Decide, Finished, Pairing, Results, Slot, seed_of, unplayed, was_played
+from ludus.tournament.slots import Finished, Pairing, Results, Slot, seed_of, unplayed, was_played
 from ludus.tournament.spec import TournamentSpec, check
 from ludus.tournament.suspension import Suspended
 
 CHANGED = "the tournament was changed after it began; begin a new one"
 
 
-def never(_: Results) -> bool:
-    """The decision of those who play all that there is."""
-    return False
-
-
-def next_matches(spec: TournamentSpec, results: Iterable[MatchResult], decide: Decide = never) -> list[Pairing]:
+def next_matches(spec: TournamentSpec, results: Iterable[MatchResult]) -> list[Pairing]:
     """The matches that can be played now, in the order of their numbers; those under way are among them.
 
-    The order of `results` means nothing. `[]`: the tournament is over. `decide` is asked by `sprt` only.
+    The order of `results` means nothing. `[]`: the tournament is over.
     """
-    return Schedule(spec, results, decide).open
+    return Schedule(spec, results).open
 
 
-def is_over(spec: TournamentSpec, results: Iterable[MatchResult], decide: Decide = never) -> bool:
-    return finished(spec, results, decide) is not None
+def is_over(spec: TournamentSpec, results: Iterable[MatchResult]) -> bool:
+    return finished(spec, results) is not None
 
 
-def finished(spec: TournamentSpec, results: Iterable[MatchResult], decide: Decide = never) -> Finished | None:
+def finished(spec: TournamentSpec, results: Iterable[MatchResult]) -> Finished | None:
     """None while there is something to play."""
-    return Schedule(spec, results, decide).finished
+    return Schedule(spec, results).finished
 
 
 class Schedule:
     """The same as a fold, for who has many results: `add` them as they come, in any order, and look at `open`."""
 
-    def __init__(self, spec: TournamentSpec, results: Iterable[MatchResult] = (), decide: Decide = never) -> None:
+    def __init__(self, spec: TournamentSpec, results: Iterable[MatchResult] = ()) -> None:
         check(spec)
         self.spec = spec
         self._end: Finished | None = None  # nothing more will be given out
         self._waits = spec.format.LOOKS or spec.suspend is not None
-        self._batches = spec.format.batches(spec, decide)
+        self._batches = spec.format.batches(spec)
         self._suspended = Suspended(spec)
         self._played: dict[int, MatchResult] = {}  # of batches that are not whole, and early ones
         self._open: dict[int, Pairing] = {}

@@ -1,6 +1,6 @@
 """The words of a schedule: slots, pairings, batches, and the seed of a pair."""
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -40,7 +40,6 @@ class Finished(NamedTuple):
 # A format hands out a batch and is sent its results, in the order of their numbers, whenever all of them are there.
 Results = Sequence[MatchResult]
 Batches = Generator[list[Slot], Results, Finished]
-Decide = Callable[[Results], bool]  # whether enough has been played
 
 
 def seed_of(seed: int, pair: int) -> int:

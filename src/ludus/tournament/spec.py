@@ -11,6 +11,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
+from ludus.ratings.points import Points
 from ludus.tournament.formats import Format
 from ludus.tournament.formats.round_robin import RoundRobin
 
@@ -68,6 +69,7 @@ class TournamentSpec(Struct, frozen=True, kw_only=True):
     clock: TimeControl | None = None  # None: the game's own
     limits: Limits = Limits()
     suspend: Suspension | None = None  # None: crash as often as you like
+    points: Points = "ranks"  # what the standings go by
     grown: tuple[int, ...] | UnsetType = UNSET  # how many had entered at first, and each time that more were let in
 
     @property

@@ -10,8 +10,8 @@ from ludus.tournament.spec import TournamentSpec
 
 
 def ranked(spec: TournamentSpec, results: Sequence[MatchResult], schedule: Schedule) -> list[Row]:
-    """Best first: as the format says where it gives places, otherwise by points."""
-    rows = standings(len(spec.entrants), [*results, *byes(spec, results, schedule.aside)])
+    """Best first: as the format says where it gives places, otherwise by the points that the spec names."""
+    rows = standings(len(spec.entrants), [*results, *byes(spec, results, schedule.aside)], spec.points)
     places = schedule.finished.places if schedule.finished else ()
     if not places:
         return rows

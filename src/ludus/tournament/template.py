@@ -10,6 +10,7 @@ seed = 1                  # the same seed, the same boards and the same matches
 # secret = "…"          # a word that no author of a bot knows: no bot can tell then what seed another was given
 rounds = 1                # how often; what a round is, the format says
 # seats = 2               # at one table; if not given, what is usual in the format
+# points = "ranks"        # what the standings go by: "ranks", "wins", or "score", the game's own, summed
 # batch = 64              # matches that are given out before results are looked at
 jobs = 1                  # matches at the same time; changes nothing but the speed
 

@@ -11,6 +11,7 @@ from msgspec import Struct, field, to_builtins
 from ludus.core.game import AnyGame, Seat
 from ludus.core.match import MatchSpec, Moment
 from ludus.core.scene import AnyShape, Scene
+from ludus.view.scenes import drawing
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 DIGITS = 3  # of coordinates: a thousandth of the distance between two neighbours
@@ -80,17 +81,21 @@ class Camera:
         self._box: Box | None = None
 
     def shoot(self, moment: Moment, said: tuple[str, ...] = (), took_us: int = 0) -> Frame:
-        face, view = self._game.drawing, self._game.rules.view(moment.state, self._seen)
-        scene, first = face.draw(view), self._box is None
+        with drawing(self._game):
+            return self._shoot(moment, said, took_us)
+
+    def _shoot(self, moment: Moment, said: tuple[str, ...], took_us: int) -> Frame:
+        draws, view = self._game.drawing, self._game.rules.view(moment.state, self._seen)
+        scene, first = draws.draw(view), self._box is None
         own = self._seen is None or self._seen == moment.seat
         note, told = moment.fault, own or not self._game.info.hidden  # where there are secrets, orders are one
         return Frame(
             turn=moment.turn,
             seat=moment.seat,
             scene=self._change(scene),
-            orders=face.describe(moment.action) if moment.action is not None and told else (),
+            orders=draws.describe(moment.action) if moment.action is not None and told else (),
             rejected=tuple((one.order, one.reason) for one in moment.rejections) if told else (),
-            tally=tuple(map(_number, face.tally(view))),
+            tally=tuple(map(_number, draws.tally(view))),
             fault=(str(note.kind), note.message, note.detail if own else "") if note else None,
             said=said if own else (),
             took=_number(took_us / 1000),

@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 
 from ludus.core.game import AnyGame, Seat
-from ludus.core.match import MatchRecord, Moment
-from ludus.core.scene import Paint
+from ludus.core.match import MatchRecord, MatchSpec, Measured, Moment
+from ludus.core.scene import Paint, Scene
 from ludus.view.film import film
 from ludus.view.palette import PALETTES, Palette, Theme
+from ludus.view.svg import to_svg
 
 # In the order in which they need each other.
 MODULES = ("dom", "marks", "shapes", "scene", "film", "chart", "controls", "side", "player", "page")
@@ -35,15 +36,29 @@ def record_page(
     seats: bool = True,
     theme: Theme | None = None,
 ) -> str:
+    """The page of a match that was recorded."""
+    told = record.game.spec, record.measured
+    return match_page(game, *told, moments, seen=seen, seats=seats, theme=theme)
+
+
+def match_page(
+    game: AnyGame,
+    spec: MatchSpec,
+    measured: Measured,
+    moments: Moments,
+    *,
+    seen: Seat | None = None,
+    seats: bool = True,
+    theme: Theme | None = None,
+) -> str:
     """The page of a match. Where seats see different things, `seats` says whether it also holds what each saw.
 
     With `seen` it holds what that seat saw, and nothing else.
     """
-    spec = record.game.spec
     others = range(len(spec.entrants)) if seen is None and seats and game.info.hidden else ()
 
     def shot(eyes: Seat | None) -> str:
-        return packed(film(game, spec, moments(), said(record), eyes, record.measured.think_us))
+        return packed(film(game, spec, moments(), said(measured), eyes, measured.think_us))
 
     names = " – ".join(entrant.name for entrant in spec.entrants)
     return page(f"{game.info.title}: {names}", {None: shot(seen), **{eyes: shot(eyes) for eyes in others}}, theme)
@@ -76,6 +91,28 @@ def page(title: str, films: Mapping[Seat | None, str], theme: Theme | None = Non
 """
 
 
+def scene_page(scene: Scene, title: str) -> str:
+    """One picture as a page that needs nothing else."""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<link rel="icon" href="data:,">
+<title>{_text(title)}</title>
+<style>
+html, body {{ margin: 0; height: 100%; background: {PALETTES["light"]["ground"]}; }}
+svg {{ display: block; width: 100vw; height: 100vh; }}
+</style>
+</head>
+<body>
+<main>{to_svg(scene, "light")}</main>
+</body>
+</html>
+"""
+
+
 # Nothing may be fetched, whatever a name in a record tries.
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 
@@ -87,10 +124,10 @@ def packed(messages: Iterable[Any]) -> str:
     return b64encode(b"".join(parts) + squeeze.flush()).decode()
 
 
-def said(record: MatchRecord) -> dict[int, tuple[str, ...]]:
+def said(measured: Measured) -> dict[int, tuple[str, ...]]:
     """What the players said of their turns, by turn."""
     found: dict[int, tuple[str, ...]] = {}
-    for note in record.measured.said:
+    for note in measured.said:
         found[note.turn] = (*found.get(note.turn, ()), note.text)
     return found
 

@@ -16,6 +16,7 @@ from ludus.core.game import AnyGame, Seat
 from ludus.games import load
 from ludus.games.boards import RANDOM, BoardRef
 from ludus.players.human import check_answer
+from ludus.referee.replay import GZIP
 from ludus.report.private import told_spec
 from ludus.view.palette import Theme
 from ludus.web.arena import Arena, arena_of
@@ -185,7 +186,8 @@ async def export(request: Request) -> Response:
         raise HTTPException(409, "this match is not over yet")
     data = await while_there(request, arena_of(request).matches.file(match, kind, who_asks(request)))
     name = "".join(letter for letter in match.id if letter.isascii())
-    ending = "ludus" if kind == "record" else kind
+    is_log = kind == "record" and not data.startswith(GZIP)  # what somebody has brought is given back as it came
+    ending = "log" if is_log else "ludus" if kind == "record" else kind
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
     if kind == "html":
         return await _unpacked(request, data, TYPES[kind], headers)

@@ -1,4 +1,4 @@
-"""What strangers sent is looked at in a child with limits: `python -m ludus.web.limited` does one thing and ends.
+"""What strangers sent is looked at in a child with limits, which does one thing and ends.
 
 It may take so much memory and so much CPU and no more, and dies with the server, and when nobody wants its answer.
 """
@@ -9,14 +9,17 @@ import math
 import os
 import resource
 import signal
-import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
+from multiprocessing.connection import Connection
 from time import process_time
 
 import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import LudusError
+from ludus.tournament.workers.child import Child
 from ludus.web.matches.jobs import Failed, Made, pack
 from ludus.web.matches.live_matches import Busy
 
@@ -46,6 +49,7 @@ class Limited:
     def __init__(self, caps: Caps = USUAL) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._waiting, self._caps = 0, caps
+        self._threads = ThreadPoolExecutor(AT_ONCE, "limited")  # of their own: no page waits for one
 
     def demand_room(self) -> None:
         if self._waiting >= MOST_WAITING:
@@ -57,29 +61,35 @@ class Limited:
         self._waiting += 1
         try:
             async with self._turn:
-                return await _call(function, data, self._caps)
+                return await self._call(function, data)
         finally:
             self._waiting -= 1
 
-
-async def _call(function: str, data: bytes, caps: Caps) -> bytes:
-    told = msgspec.json.encode(caps).decode()
-    words = (sys.executable, "-m", "ludus.web.limited", str(os.getpid()), function, told)
-    pipe = asyncio.subprocess.PIPE
-    child = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, start_new_session=True)
-    talk = asyncio.create_task(child.communicate(data))
-    try:
-        for _ in range(WALL_SLICES):
-            if (await asyncio.wait({talk}, timeout=SLICE_S))[0]:
-                return _read(talk.result()[0], await child.wait(), caps)
-        raise LudusError("it takes too long to be looked at")
-    finally:  # also where whoever asked is gone
-        if child.returncode is None:
+    async def _call(self, function: str, data: bytes) -> bytes:
+        child = Child("ludus.web.limited:serve", os.getpid(), function, msgspec.to_builtins(self._caps))
+        talk = asyncio.get_running_loop().run_in_executor(self._threads, _talked, child, data)
+        try:
+            for _ in range(WALL_SLICES):
+                if (await asyncio.wait({talk}, timeout=SLICE_S))[0]:
+                    return _read(*talk.result(), self._caps)
+            raise LudusError("it takes too long to be looked at")
+        finally:  # also where whoever asked is gone
             child.kill()
-        await asyncio.wait({talk})
+            await asyncio.wait({talk})
+            child.link.close()
 
 
-def _read(said: bytes, code: int, caps: Caps) -> bytes:
+def _talked(child: Child, data: bytes) -> tuple[bytes, int | None]:
+    """What the child says, and how it ends."""
+    said = b""
+    with suppress(OSError):  # it may have had enough before it has read all
+        child.link.send_bytes(data)
+    with suppress(EOFError, OSError):
+        said = child.link.recv_bytes()
+    return said, child.wait()
+
+
+def _read(said: bytes, code: int | None, caps: Caps) -> bytes:
     if code == -signal.SIGXCPU:
         raise LudusError(f"it takes more than {caps.cpu_s} seconds of computing to be looked at")
     try:
@@ -91,19 +101,17 @@ def _read(said: bytes, code: int, caps: Caps) -> bytes:
     raise RuntimeError(news.error) if news.ours else LudusError(news.error)
 
 
-def main() -> None:
-    _, parent, function, told = sys.argv
-    caps = msgspec.json.decode(told, type=Caps)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # that is for the server
+def serve(link: Connection, server: int, function: str, told: dict[str, int]) -> None:
+    """The child: it is held before anything of a stranger's is read."""
+    caps = Caps(**told)
+    # The thread that would notice may never get its turn: what looks at a stranger's file may hold the lock.
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != int(parent):
+    if os.getppid() != server:
         return
-    data = sys.stdin.buffer.read()
     import ludus.players.find  # noqa: F401 - what it takes to be ready is not counted
 
     _hold(caps)
-    sys.stdout.buffer.write(pack(_done(function, data, caps)))
-    sys.stdout.buffer.flush()
+    link.send_bytes(pack(_done(function, link, caps)))
     os._exit(0)
 
 
@@ -118,17 +126,13 @@ def _hold(caps: Caps) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))
 
 
-def _done(function: str, data: bytes, caps: Caps) -> Made | Failed:
+def _done(function: str, link: Connection, caps: Caps) -> Made | Failed:
     module, _, name = function.partition(":")
     try:
-        return Made(getattr(import_module(module), name)(data))
+        return Made(getattr(import_module(module), name)(link.recv_bytes()))
     except LudusError as error:
         return Failed(str(error)[:LONGEST])
     except (MemoryError, RecursionError):
         return Failed(f"it takes more than {caps.memory_mb} MB of memory to be looked at")
     except Exception as error:  # noqa: BLE001 - the server must hear of it, whatever it is
         return Failed(f"this is a bug in Ludus: {type(error).__name__}: {error}"[:LONGEST], ours=True)
-
-
-if __name__ == "__main__":
-    main()

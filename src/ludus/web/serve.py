@@ -32,9 +32,9 @@ def url_of(settings: Settings, path: str = "/") -> str:
     return _place(settings) + path + (f"?token={settings.token}" if settings.token else "")
 
 
-def ticket_url(settings: Settings) -> str:
+def ticket_url(settings: Settings, path: str = "/") -> str:
     """What a browser is started with, which others can see: good for one visit."""
-    return f"{_place(settings)}/?ticket={settings.ticket}"
+    return f"{_place(settings)}{path}?ticket={settings.ticket}"
 
 
 def _place(settings: Settings) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ludus.referee import read_record
 from tests.support import REPO
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
@@ -28,6 +29,7 @@ def test_the_example_game_writes_four_logs_and_replay_shows_one(folder: Path) ->
     logs = folder / "logs" / "example"
     assert sorted(file.name for file in logs.iterdir()) == [
         "error.log",
+        "game.ludus",
         "game_result.log",
         "game_scores.log",
         "game_visualizer.log",
@@ -36,12 +38,38 @@ def test_the_example_game_writes_four_logs_and_replay_shows_one(folder: Path) ->
     shown = ludus(folder, "replay", "show", "logs/example/game_visualizer.log", "--turn", "100")
     assert shown.returncode == 0, shown.stderr
     assert "turn 100 of" in shown.stdout
+    assert "yes, all" in ludus(folder, "replay", "verify", "logs/example/game.ludus").stdout
+
+
+def test_a_visualizer_log_is_exported_like_a_record(folder: Path) -> None:
+    assert ludus(folder, "auralux", "game", "examples/auralux/game.txt").returncode == 0
+    made = {"a.html": b"<!doctype html>", "a.svg": b"<svg", "a.png": b"\x89PNG", "a.gif": b"GIF8"}
+    words = [word for name in made for word in (f"--{name[2:]}", name)]
+    done = ludus(folder, "replay", "export", "logs/example/game_visualizer.log", *words)
+    assert done.returncode == 0, done.stderr
+    for name, start in made.items():
+        assert (folder / name).read_bytes().startswith(start), name
+    (folder / "off.log").write_text("disabled\n")
+    refused = ludus(folder, "replay", "export", "off.log", "--svg", "b.svg")
+    assert (refused.returncode, "was switched off" in refused.stderr) == (2, True)
+
+
+def test_the_edition_of_the_document_disqualifies_a_program_that_is_not_there(folder: Path) -> None:
+    config = "MAP examples/auralux/square.txt PLAYER PROCESS bots/nothing PLAYER DEFAULT afk"
+    done = ludus(folder, "auralux", "game", "-", "--edition", "document", stdin=config)
+    assert done.returncode == 0, done.stderr
+    said = (folder / "logs/error.log").read_text()
+    assert said.startswith("Disqualify player '1': ")
+    assert "by player request" not in said
+    told = read_record(folder / "logs/game.ludus").game
+    assert told.spec.options.get("edition", "document") == "document"
+    assert [entrant.name for entrant in told.spec.entrants] == ["nothing", "afk"]
 
 
 def test_a_configuration_may_come_from_stdin_and_leave_the_visualizer_out(folder: Path) -> None:
     config = (folder / "examples/auralux/game.txt").read_text() + "DISABLE_VISUALIZER_LOG"
     assert ludus(folder, "auralux", "game", "-", stdin=config).returncode == 0
-    assert (folder / "logs/example/game_visualizer.log").read_text() == "disabled"
+    assert (folder / "logs/example/game_visualizer.log").read_text() == "disabled\n"
 
 
 def test_the_example_tournament_is_resumed_and_replays_only_what_changed(folder: Path) -> None:
@@ -104,6 +132,7 @@ def test_a_bad_configuration_is_one_line_and_exit_code_2(config: str, words: str
 
 def test_bad_tournament_files_name_the_line(folder: Path) -> None:
     for text, words in (
+        ("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\n,,\n,\n , \n", "t.txt:4"),  # without a part a line is skipped
         ("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\n \n", "t.txt:2"),
         ("TOURNAMENT_TYPE, KNOCKOUT\nMAP, x\n", "no TOURNAMENT_TYPE 'KNOCKOUT'"),
         ("TOURNAMENT_TYPE, FREE_FOR_ALL\nMAP, x\nPLAYER, a, DEFAULT afk\n", "multiple of 4 players, not 1"),
@@ -121,5 +150,10 @@ def test_the_judge_says_ok_to_a_good_bot_and_wa_to_an_idle_one(folder: Path) -> 
     idle = ludus(folder, "auralux", "judge", "1", "afk")
     assert (idle.returncode, idle.stdout.splitlines()[-1]) == (1, "WA")
     missing = ludus(folder, "auralux", "judge", "11", "afk")
+    rude = folder / "rude.sh"
+    rude.write_text("#!/bin/sh\nread line\necho hello there\nsleep 60\n")
+    rude.chmod(0o755)
+    refused = ludus(folder, "auralux", "judge", "1", "./rude.sh")
+    assert "Disqualify player '2': Failed to read move count from 'hello there'\n" in refused.stdout
     assert missing.returncode == 2
     assert "no test '11'" in missing.stderr

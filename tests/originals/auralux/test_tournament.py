@@ -14,7 +14,11 @@ from msgspec.structs import replace
 from ludus.originals.auralux.config import Contestant, Seating, TournamentConfig, read_tournament
 from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import runs
+from ludus.store import Store
 from ludus.tournament import TournamentSpec, next_matches, read_text
+from ludus.tournament.schedule import Schedule
+from ludus.tournament.standings import ranked
+from ludus.tournament.stored import stored_spec
 from tests.originals.auralux.test_commands import LUDUS, ludus
 from tests.support import REPO
 
@@ -140,7 +144,14 @@ def test_nobody_to_play_is_a_table_without_games(folder: Path) -> None:
     (folder / "t.txt").write_text("TOURNAMENT_TYPE, ONE_VS_ONE_ALL\nMAP, x\nPLAYER, alone, DEFAULT afk\n")
     done = ludus(folder, "auralux", "tournament", "t.txt")
     assert done.returncode == 0, done.stderr
-    assert rows(done.stdout)["alone"] == ["0", "0", "0", "0", "0"]
+    assert rows(done.stdout)["alone"] == ["nan", "0", "0", "0", "0"]
+    lines = "".join(f"PLAYER, {name}, DEFAULT afk\n" for name in "abcd")
+    steps = "TOURNAMENT_TYPE, FREE_FOR_ALL\n,,\nTOURNAMENT_STEPS, 0\nMAP, x\n"
+    (folder / "t.txt").write_text(steps + lines)
+    assert {*map(tuple, rows(ludus(folder, "auralux", "tournament", "t.txt").stdout).values())} == {
+        ("Score", "AbsoluteWinner", "AliveInDraw", "Dead", "Disqualified"),
+        ("nan", "0", "0", "0", "0"),
+    }
 
 
 @pytest.mark.parametrize("deed", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
@@ -159,3 +170,20 @@ def test_a_stopped_tournament_goes_on_where_it_was(deed: signal.Signals, folder:
     assert "0 of them played before" not in resumed.stderr
     shutil.rmtree(folder / "logs")
     assert ludus(folder, *words).stdout == resumed.stdout
+
+
+def test_in_the_store_it_has_the_name_of_its_file_and_the_documents_score(folder: Path) -> None:
+    words = ("auralux", "tournament", EXAMPLE, "--edition", "document")
+    table = rows(ludus(folder, *words).stdout)
+    assert "12 games, 12 of them played before" in ludus(folder, *words).stderr
+    with Store(folder / "logs/tournament/tournament.db") as store:
+        assert store.tournaments() == ["tournament"]
+        spec, results = stored_spec(store, "tournament"), list(store.results("tournament"))
+    assert spec.points == "score"
+    for row in ranked(spec, results, Schedule(spec, results)):
+        mean = 100 * float(row.points) / row.played
+        assert mean == pytest.approx(float(table[spec.entrants[row.entrant].name][0]), rel=1e-4)
+    assert "12 games, 0 of them played before" in ludus(folder, *words[:3]).stderr  # another edition is another game
+    with Store(folder / "logs/tournament/tournament.db") as store:
+        assert sorted(store.tournaments()) == ["tournament", "tournament (2)"]
+    assert len(list(folder.glob("logs/tournament/*/game.ludus"))) == 12

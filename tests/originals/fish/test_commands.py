@@ -1,6 +1,8 @@
 """The installed commands of Fish: real processes, real bytes."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,12 +16,18 @@ from tests.conformance.recordings import own
 from tests.support import CONFORMANCE, REPO
 
 BIN = Path(sys.executable).parent
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 HARNESSES = ("xboard", "xstate", "xtree", "xstrategy", "xref")
-PAIRS = REPO / "examples" / "fish"
+PAIRS = REPO / "src" / "ludus" / "originals" / "fish" / "examples"
 
 
-def run(name: str, *words: str, stdin: bytes = b"", cwd: Path = REPO) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([BIN / name, *words], input=stdin, capture_output=True, check=False, cwd=cwd, timeout=60)
+def run(
+    name: str, *words: str, stdin: bytes = b"", cwd: Path = REPO, **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    screenless = {key: value for key, value in os.environ.items() if key not in SCREENS} | environment
+    return subprocess.run(
+        [BIN / name, *words], input=stdin, capture_output=True, check=False, cwd=cwd, timeout=60, env=screenless
+    )
 
 
 def cases(name: str) -> list[Any]:
@@ -56,6 +64,14 @@ def test_our_own_pairs(name: str) -> None:
     assert done.stdout.endswith(b" passed, 0 failed\n")
 
 
+def test_bare_xtest_runs_the_examples_that_ship(tmp_path: Path) -> None:
+    done = run("xtest", cwd=tmp_path)
+    said = done.stdout.decode().splitlines()
+    assert (done.returncode, said[::2]) == (0, [f"{name}:" for name in sorted(HARNESSES)])
+    assert all(line.endswith(" passed, 0 failed") and not line.startswith("0") for line in said[1::2])
+    assert run("xtest", "--command", "xref").stdout == b"xref:\n3 passed, 0 failed\n"
+
+
 def test_pairs_are_run_with_any_program(tmp_path: Path) -> None:
     for number in (1, 2, 10):
         (tmp_path / f"{number}-in.json").write_text('{"players": [], "board": [[1]]}')
@@ -71,7 +87,8 @@ def test_pairs_are_run_with_any_program(tmp_path: Path) -> None:
     [
         (("nowhere",), "no such folder"),
         (("docs", "--command", "xref"), "no pairs like 1-in.json"),
-        (("examples/fish/xref", "--command", "xyz"), "no harness 'xyz'"),
+        ((str(PAIRS / "xref"), "--command", "xyz"), "no harness 'xyz'"),
+        (("--command", "xyz"), "no examples for 'xyz'; there are: xboard, xref, xstate, xstrategy, xtree"),
     ],
 )
 def test_what_cannot_be_tested(words: tuple[str, ...], what: str) -> None:
@@ -127,6 +144,62 @@ def test_xgui_shows_a_board_with_holes(tmp_path: Path) -> None:
     assert 'id="number:2:3"' not in picture
 
 
+def test_xgui_takes_x_and_y_on_one_line_or_two_up_to_all_tiles(tmp_path: Path) -> None:
+    one, two = b"1 0\n0 1\n-run\n", b"1\n0\n0\n1\n-run\n"
+    pictures = []
+    for number, holes in enumerate((one, two)):
+        done = run("xgui", "2", "2", "3", "nonrandom", "--svg", f"{number}.svg", stdin=holes, cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, b"")
+        pictures.append((tmp_path / f"{number}.svg").read_text())
+    assert pictures[0] == pictures[1]
+    everywhere = b"0 0\n1 0\n0 1\n1 1\n-run\n"
+    for words in (("4", "random"), ("3", "nonrandom")):
+        done = run("xgui", "2", "2", *words, "--svg", "none.svg", stdin=everywhere, cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert 'id="number:' not in (tmp_path / "none.svg").read_text()
+
+
+def test_xgui_opens_a_page_in_the_browser(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    words = ("xgui", "3", "2", "4", "nonrandom")
+    done = run(*words, stdin=b"-run\n", BROWSER=str(browser), TMPDIR=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, b"")
+    page = Path((tmp_path / "opened").read_text().strip().removeprefix("file://")).read_text()
+    assert page.startswith("<!doctype html>") and 'id="number:1:2"' in page
+    (tmp_path / "opened").unlink()
+    assert run(*words, "--no-open", stdin=b"-run\n", BROWSER=str(browser)).returncode == 0
+    assert not (tmp_path / "opened").exists()
+
+
+def test_a_window_without_a_screen_is_one_line() -> None:
+    done = run("xgui", "3", "2", "4", "nonrandom", "--window", stdin=b"-run\n")
+    assert done.returncode == 2
+    assert re.fullmatch(r"xgui: (no window can be opened here|a window needs) .*\n", done.stderr.decode())
+
+
+def test_a_state_is_drawn_in_its_own_colours(tmp_path: Path) -> None:
+    players = [
+        {"color": "black", "score": 7, "places": [[0, 0]]},
+        {"color": "red", "score": 0, "places": [[1, 1], [0, 2]]},
+    ]
+    state = tmp_path / "state.json"
+    state.write_text(json.dumps({"players": players, "board": [[1, 2, 3], [0, 4]]}))
+    done = run("ludus", "boards", "fish", "--show", str(state), "--svg", "state.svg", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, b"written to state.svg\n")
+    picture = (tmp_path / "state.svg").read_text()
+    assert "black 7" in picture and "red 0" in picture and "white" not in picture
+    assert [f"{colour}, {place}" in picture for colour, place in (("black", "[0, 0]"), ("red", "[1, 1]"))] == [True] * 2
+    assert json.loads(run("ludus", "boards", "fish", "--show", str(state)).stdout)["players"] == players
+    state.write_text('{"players": [], "board": [[1, 2]]}')
+    assert run("ludus", "boards", "fish", "--show", str(state), "--svg", "x.svg", cwd=tmp_path).returncode == 0
+    state.write_text('{"players": [{"color": "blue", "score": 0, "places": []}], "board": [[1]]}')
+    done = run("ludus", "boards", "fish", "--show", str(state))
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert b"color: expected red, white, brown, black, got 'blue'" in done.stderr
+
+
 def test_xgui_random_is_the_same_for_a_seed() -> None:
     one, again, other = (run("xgui", "6", "6", "9", "random", "--seed", seed, stdin=b"-run\n").stdout for seed in "112")
     assert one == again != other
@@ -141,12 +214,12 @@ def test_xgui_random_is_the_same_for_a_seed() -> None:
         (("4", "4", "2", "nonrandom"), b"4 0\n-run\n", r"holes .* is \[0, 4\]: not on the board"),
         (("4", "4", "2", "nonrandom"), b"a b\n-run\n", "line 1 of the holes: expected `x y` or -run, got 'a b'"),
         (("4", "4", "2", "nonrandom"), b"1 1\n", "the holes ended without the line -run"),
+        (("4", "4", "2", "nonrandom"), b"1 1\n2\n-run\n", "the last hole has only an x, 2, and no y"),
+        (("4", "4", "2", "nonrandom"), b"1 1 1\n-run\n", "line 1 of the holes"),
         (("4", "4", "2", "maybe"), b"", "'maybe' is not one of"),
     ],
 )
 def test_what_xgui_refuses(words: tuple[str, ...], stdin: bytes, what: str) -> None:
-    import re
-
     done = run("xgui", *words, stdin=stdin)
     assert done.returncode == 2
     assert re.search(what, done.stderr.decode())

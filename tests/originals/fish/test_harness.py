@@ -64,6 +64,11 @@ def test_xtree_says_false_if_the_next_player_is_stuck() -> None:
     assert xtree({"state": state, "from": [0, 0], "to": [1, 0]}) is False
 
 
+def test_xboard_answers_0_on_a_hole() -> None:
+    for position in ([0, 0], [1, 2]):  # the end of a short row is one too
+        assert xboard({"position": position, "board": [[0, 1, 3], [1, 3]]}) == 0
+
+
 def test_xstrategy_says_false_if_nobody_can_move() -> None:
     state = {"players": [player("red", [0, 0]), player("white", [0, 2])], "board": [[1, 0, 1]]}
     assert xstrategy([2, state]) is False
@@ -73,6 +78,8 @@ def test_xstrategy_says_false_if_nobody_can_move() -> None:
     ("row", "column", "players", "winners"),
     [
         (2, 2, [["a", 1], ["b", 1]], ["b"]),
+        (1, 9, [["a", 1], ["b", 1]], ["a", "b"]),  # one row: nobody can move
+        (1, 1, [["a", 1], ["b", 1]], []),
         (5, 5, [["a", 1], ["B", 1]], ["a"]),
         (5, 5, [["d", 1], ["c", 1], ["b", 1], ["A", 1]], ["A", "d"]),
     ],
@@ -83,8 +90,7 @@ def test_xref_names_the_winners_in_code_point_order(row: int, column: int, playe
 
 
 BAD = [
-    ("xboard", {"position": [0, 0], "board": [[0]]}, "there is no tile at"),
-    ("xboard", {"position": [0, 9], "board": [[1]]}, "there is no tile at"),
+    ("xboard", {"position": [0, 9], "board": [[1]]}, r"\[0, 9\] is not on the board"),
     ("xboard", {"board": [[1]]}, "there is no position"),
     ("xboard", {"position": [0, -1], "board": [[1]]}, "expected a position"),
     ("xboard", {"position": [0, 0], "board": [[1, 9]]}, "row 0, column 1"),
@@ -104,7 +110,7 @@ BAD = [
     ),
     ("xstrategy", {}, r"expected \[depth, state\]"),
     ("xstrategy", [0, {"players": [player("red", [0, 0])], "board": [[1]]}], "expected a depth"),
-    ("xref", {"row": 1, "column": 2, "players": [["a", 1], ["b", 1]], "fish": 1}, "row: expected a number"),
+    ("xref", {"row": 0, "column": 2, "players": [["a", 1], ["b", 1]], "fish": 1}, "row: expected a number"),
     ("xref", {"row": 2, "column": 2, "players": [["a", 1]], "fish": 1}, "an array of 2 to 4"),
     ("xref", {"row": 2, "column": 2, "players": [["a", 1], ["a", 1]], "fish": 1}, "the same name"),
     ("xref", {"row": 2, "column": 2, "players": [["a", 1], ["b"]], "fish": 1}, r"expected \[name, depth\]"),

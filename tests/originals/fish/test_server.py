@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,6 +21,7 @@ from ludus.core.errors import BadMessage
 from ludus.games.fish.board import uniform_board, write
 from ludus.originals.fish.remote import HousePlayer, parse_answer, parse_name, playing_with
 from ludus.players.frames import JsonValues
+from ludus.referee.file import read_record
 from ludus.tournament.formats.groups import Decided, next_round
 
 HERE = "127.0.0.1"
@@ -102,6 +104,7 @@ class Client(threading.Thread):
         self.socket = socket.create_connection((HERE, port), 30)
         self.answer, self.player = answer or (lambda call, arguments, good: good), HousePlayer(1)
         self.calls: list[tuple[str, list[Any]]] = []
+        self.heard = b""
         if name is not None:
             with suppress(OSError):
                 self.send(name)
@@ -117,6 +120,7 @@ class Client(threading.Thread):
         with self.socket, suppress(OSError):
             while data := self.socket.recv(7):
                 values.push(data)
+                self.heard += data
                 while (value := values.next()) is not None:
                     call, arguments = json.loads(value)
                     self.calls.append((call, arguments))
@@ -192,7 +196,7 @@ def test_the_winners_are_those_of_the_table(count: int, depth: int, winners: str
 
 
 def test_six_bad_clients_among_twenty_four() -> None:
-    server = Server("--max-players", "24", "--wait", "5", "--turn-s", "2", "--name-s", "1")
+    server = Server("--strict", "--max-players", "24", "--wait", "5", "--turn-s", "2", "--name-s", "1")
     good = [server.clients(9, "--name", "left"), server.clients(9, "--name", "right")]
     silent, bad_name = Client(server.port), Client(server.port, "x1")
     server.until("has signed up", 18)
@@ -312,9 +316,18 @@ def test_the_calls_come_in_the_order_of_the_protocol() -> None:
     assert first.calls[3] == ("setup", [{"players": players, "board": [[2] * 5] * 5}])
     assert last.calls[3][1][0]["players"][1] == {"color": "white", "score": 0, "places": [[0, 0]]}
     state, actions = first.calls[6][1]
-    assert actions == []
+    assert actions == []  # its first turn
     assert [len(player["places"]) for player in state["players"]] == [3, 3]
     assert sorted(client.calls[-1][1] for client in (first, last)) == [[False], [True]]
+    # Every other turn says what was moved in between, and nothing stands between two calls.
+    turns = [arguments for call, arguments in first.calls if call == "take-turn"]
+    for (before, _), (after, moved) in pairwise(turns):
+        theirs, now = (state["players"][1]["places"] for state in (before, after))
+        gone = [place for place in theirs if place not in now]
+        assert [move[0] for move in moved] == gone
+        assert [move[1] for move in moved] == [place for place in now if place not in theirs]
+    assert sum(len(moved) for _, moved in turns) >= 3
+    assert first.heard == b"".join(json.dumps([call, arguments]).encode() for call, arguments in first.calls)
 
 
 class ForeignServer:
@@ -355,6 +368,7 @@ ALONE = '{"board": [[1, 2], [3], [4, 5]], "players": [{"places": [[0, 1]], "colo
 def test_our_client_on_a_server_of_others() -> None:
     server = ForeignServer(wait_s=0.7)
     assert server.hear() == "Ours"
+    assert server.values.waiting == 0  # no newline: who reads one value would take it for the next
     assert server.call('\n["start"  , [true]]') == "void"
     assert server.call('["playing-as",["black"]] ') == "void"
     assert server.call('["playing-with",[["red","white"]]]') == "void"
@@ -440,7 +454,7 @@ def test_250_silent_connections_keep_nobody_out() -> None:
 
 
 def test_bad_names_are_no_failures_and_same_names_are_fine() -> None:
-    server = Server("--wait", "1.5", "--min-players", "2", "--name-s", "0.5")
+    server = Server("--strict", "--wait", "1.5", "--min-players", "2", "--name-s", "0.5")
     bad: list[object] = [b"Alice ", b"]", 7, "", "thirteenchars", "a b", "Zoë", ["a"], b'"half', b'"' + b"x" * 9000]
     refused = [Client(server.port, name) for name in [None, *bad]]
     for _ in range(2):
@@ -452,6 +466,52 @@ def test_bad_names_are_no_failures_and_same_names_are_fine() -> None:
         assert client.calls == []
 
 
+def test_a_lenient_server_takes_names_raw_and_with_digits() -> None:
+    server = small("--max-players", "4")
+    refused = [Client(server.port, name) for name in (b"GET / HTTP/1.1\r\n", "thirteenchars", ["a"], b"a b\n")]
+    for number, name in enumerate([b"Team7", b"line_2\r\n", "R2D2", "Zoë"]):  # the first ends where it falls silent
+        Client(server.port, name)
+        server.until("has signed up", number + 1)
+    assert json.loads(server.finish()) == [len(server.report["winners"]), 0]
+    assert [line.split()[0] for line in server.said if "signed up" in line] == ["Team7", "line_2", "R2D2", "Zoë"]
+    for client in refused:
+        client.join(60)
+        assert client.calls == []
+
+
+BOT = """
+class Last:
+    def choose(self, view, clock):
+        assert view.me.colour in ("red", "white", "brown"), view.me
+        return view.actions()[-1]
+"""
+
+
+def test_bots_of_all_kinds_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text(BOT)
+    (tmp_path / "board.json").write_text("[[1, 2, 3], [3, 2, 1], [1, 1], [5, 4, 3]]")
+    words = ["--board", str(tmp_path / "board.json"), "--records", str(tmp_path / "kept")]
+    server = Server("--wait", "60", "--max-players", "5", *words)
+    ours = server.clients(1, "--player", str(tmp_path / "my_bot.py"))
+    server.until("mybot has signed up")
+    joined = run(server.mark, "ludus", "join", f"{HERE}:{server.port}", "greedy", "--name", "Greedy One")
+    server.until("Greedy One has signed up")
+    others = server.clients(3)
+    assert json.loads(server.finish()) == [len(server.report["winners"]), 0]
+    assert ours.communicate(timeout=60) == others.communicate(timeout=60) == ("", "")
+    out, _ = joined.communicate(timeout=60)
+    won = "Greedy One" in server.report["winners"]
+    assert out.startswith(f"Greedy One: {'it has won' if won else 'the tournament is over, and others have won'}")
+    records = [read_record(file) for file in sorted((tmp_path / "kept").iterdir())]
+    assert len(records) == sum(" won" in line for line in server.said)
+    assert [entrant.name for entrant in records[0].game.spec.entrants] == ["mybot", "Greedy One", "playera"]
+    assert json.loads(records[0].game.board)[3] == [5, 4, 3]
+    first = records[0].game
+    mine = [turn.action for turn in first.turns if turn.seat == 0]
+    assert mine[0] == [3, 2]  # the last free tile, as the bot wants it
+    assert server.nothing_is_left()
+
+
 def test_names_and_answers_are_read_strictly() -> None:
     assert parse_name("abcdefghijkL") == "abcdefghijkL"
     for name in ("", "abcdefghijklm", "a1", "a\n", "é", None, 5, ["a"]):
@@ -460,7 +520,11 @@ def test_names_and_answers_are_read_strictly() -> None:
     for data in ([[0, 0]], "false", 0, None, [0, 0], [[0, 0], [0, 0.5]]):
         with pytest.raises(BadMessage):
             parse_answer(data, placing=False)
-    assert playing_with(1, 2) == b'["playing-with", [["red"]]]\n'
+    assert playing_with(1, 2) == b'["playing-with", [["red"]]]'
+    assert parse_name("R2-D2", strict=False) == "R2-D2"
+    for name in ("", "abcdefghijklm", "a b", "a\n", "]", None, 5, ["a"]):
+        with pytest.raises(BadMessage, match="expected a name of 1 to 12 letters or digits"):
+            parse_name(name, strict=False)
 
 
 def test_mistakes_are_one_line_and_exit_code_2() -> None:
@@ -470,6 +534,10 @@ def test_mistakes_are_one_line_and_exit_code_2() -> None:
             (run("none", "xserver", port, "--bind", HERE), f"xserver: cannot listen at {HERE}:{port}"),
             (run("none", "xclients", "1", port, "--name", "R2D2"), "expected a name of 1 to 12 letters, got 'R2D2'"),
             (run("none", "xserver", "0", "--max-players", "3"), "--max-players 3 is less than --min-players 5"),
+            (run("none", "xserver", "0", "--board", "nowhere"), "no board 'nowhere'"),
+            (run("none", "xserver", "0", "--board", "[[1, 1],\n[1]]"), "2 players need 8 tiles"),
+            (run("none", "xserver", "0", "--records", f"{__file__}/x"), "no folder for records"),
+            (run("none", "xclients", "1", port, "--player", "nobody"), "nobody"),
         ]
         for process, words in cases:
             _, error = process.communicate(timeout=60)

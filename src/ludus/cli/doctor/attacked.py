@@ -1,4 +1,4 @@
-"""The attacks of the sandbox's own program, run one by one in a cell, with something to be found for each."""
+"""The attacks of the sandbox's own program, run one by one in the sandbox, with something to be found for each."""
 
 import fcntl
 import json
@@ -16,7 +16,7 @@ from typing import Any
 from ludus.cli.doctor.timed import TIMED, WORK
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
-from ludus.players.programs.pipes import Ended, Late
+from ludus.players.channel import Ended, Late
 from ludus.players.programs.spawn import Program, start
 from ludus.sandbox import attacks, seccomp
 from ludus.sandbox.promises import PROMISES, Promise, PromiseFinding, judged, untried

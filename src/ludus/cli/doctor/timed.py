@@ -7,9 +7,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from ludus.core.clock import TimeControl
+from ludus.players.channel import Late
 from ludus.players.programs.cpu import cpu_ns
 from ludus.players.programs.meter import WallMeter, meter
-from ludus.players.programs.pipes import Conversation, Late
+from ludus.players.programs.process import conversation
 from ludus.players.programs.spawn import Program, descendants
 from ludus.referee.pin import one_core
 
@@ -26,24 +27,24 @@ class TimedProgram:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
-        self._talk.line(WallMeter(PATIENCE_MS))
+        self._channel, _ = conversation(program)
+        self._channel.message(WallMeter(PATIENCE_MS))
 
     def works_unseen(self, allowed_ms: float) -> str:
         """Whether it is done before it has used so much, as we see it; empty where it is not."""
         program = self.program
-        gauge = meter(TimeControl(wall_cap_ms=PATIENCE_MS), program.bot, program.root, program.cell.usage)
+        gauge = meter(TimeControl(wall_cap_ms=PATIENCE_MS), program.bot, program.root, program.confinement.usage)
         gauge.begin(allowed_ms)
-        self._talk.send(b"\n")
+        self._channel.send(b"\n")
         try:
-            self._talk.line(gauge)
+            self._channel.message(gauge)
         except Late:
             return ""
         return f"{gauge.used_ms():.0f} ms charged for {WORK['work_ms']}"
 
     def work(self) -> None:
-        self._talk.send(b"\n")
-        self._talk.line(WallMeter(PATIENCE_MS))
+        self._channel.send(b"\n")
+        self._channel.message(WallMeter(PATIENCE_MS))
 
     def used_ns(self) -> int:
         return sum(map(cpu_ns, (self.program.bot, *descendants(self.program.bot))))

@@ -94,17 +94,17 @@ class _Walk:
         self.need(not unsaid, "the outcome has no reason: neither an Ending nor words of its own")
 
     def _check_view(self, state: Any, viewer: Seat | None) -> None:
-        codec, face = self.game.codec, self.game.drawing
+        codec, drawing = self.game.codec, self.game.drawing
         view = self.game.rules.view(state, viewer)
         again = codec.parse_view(_through_json(codec.dump_view(view)))
         self.need(again == view, f"the view of {viewer} is another after JSON")
-        scene, where = face.draw(view), f"{self.game.info.name} ({self.where}), turn {self.turn + 1}"
+        scene, where = drawing.draw(view), f"{self.game.info.name} ({self.where}), turn {self.turn + 1}"
         check_scene(scene, where)
         if self.turn % 10 == 0:
             check_shapes(scene, where)
-        self._check_tally(face.tally(view))
+        self._check_tally(drawing.tally(view))
         if viewer is not None and viewer == self.game.rules.to_move(state):
-            for choice in face.controls(view).choices:
+            for choice in drawing.controls(view).choices:
                 self._check_legal(state, codec.parse_action([choice.made(choice.most)]), "controls")
 
     def _check_tally(self, tally: Any) -> None:

@@ -6,6 +6,7 @@
 import inspect
 import re
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,8 @@ def _check_words(game: AnyGame) -> None:
     need(place is None or Path(place).with_name("RULES.md").is_file(), "there is no RULES.md beside the rules")
     for folder in game.kit.folders:
         need(folder.is_dir(), f"there is no folder {folder} for the starter kit")
+    for kind, module in game.bridges.items():
+        need(find_spec(module), f"there is no module {module} for {kind} bots")
 
 
 def _check_trials(game: AnyGame) -> None:

@@ -4,22 +4,23 @@ from pathlib import Path
 
 from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo, Kit
-from ludus.games.auralux import board, codec, draw, rules
+from ludus.games.auralux import board, codec, draw, earlier, rules
 from ludus.games.auralux.bots import BOTS
 from ludus.games.auralux.original.protocol import AuraluxText
 from ludus.games.auralux.original.visualizer import read_log
+from ludus.games.auralux.state import VERSION
 from ludus.games.auralux.trials import TRIALS
 
 INFO = GameInfo(
     name="auralux",
     title="Auralux",
     summary="Build planets up, send ships across the plane, and be the last one left.",
-    version=1,
+    version=VERSION,
     seats=(2, 3, 4),
     hidden=False,
     enumerable=False,
     editions=("document", "original"),
-    clock=TimeControl(start_ms=5000, bank_ms=2000, increment_ms=1),
+    clock=TimeControl(bank_ms=2000, increment_ms=1),
     on_fault="drop",
     board="lens",
 )
@@ -40,4 +41,5 @@ GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
     TRIALS,
     KIT,
     board.options_beside,
+    earlier={1: earlier},
 )

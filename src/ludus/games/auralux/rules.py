@@ -20,19 +20,24 @@ from ludus.games.auralux.orders import Action as Action
 from ludus.games.auralux.orders import Order as Order
 from ludus.games.auralux.orders import Rejections, Send
 from ludus.games.auralux.scoring import verdict
+from ludus.games.auralux.state import VERSION, book_of
 from ludus.games.auralux.state import Options as Options
 from ludus.games.auralux.state import State as State
-from ludus.games.auralux.state import book_of
 from ludus.games.auralux.turn import Planets, obey, put
 from ludus.games.auralux.view import View as View
 from ludus.games.auralux.view import look
 
 
 def new(board: Board, seats: int, options: Options) -> State:
+    return new_of(VERSION, board, seats, options)
+
+
+def new_of(version: int, board: Board, seats: int, options: Options) -> State:
+    """The start of a match by the rules of this version."""
     if seats != board.players:
         way_out = f"take another, or random:players={seats}"
         raise BadBoard(board.name, f"this board is for {board.players} players, not {seats}; {way_out}")
-    book = book_of(board, options)
+    book = book_of(board, options, version)
     owners, nothing = [NOBODY] * book.planets, (0,) * book.planets
     for seat, planet in enumerate(board.starts):
         owners[planet - 1] = seat  # RULES 2: of two players on one planet, the later one has it

@@ -39,19 +39,23 @@ class Options(Struct, frozen=True, kw_only=True):
             )
 
 
-class Book:
-    """Shared by all states of a match. Two books are equal when board and options are."""
+VERSION = 2  # of the rules; records of version 1 are played again as they were (`earlier.py`)
 
-    def __init__(self, board: Board, options: Options) -> None:
-        self.board, self.options = board, options
+
+class Book:
+    """Shared by all states of a match. Two books are equal when board, options and version are."""
+
+    def __init__(self, board: Board, options: Options, version: int = VERSION) -> None:
+        self.board, self.options, self.version = board, options, version
         self.seats = board.players
         self.planets = len(board.points)
         self.distances = distances(board, options.max_distance)
         self.document = options.edition == "document"
         self.last_turn = max(0, options.max_steps) * self.seats
         self.top = len(options.upgrade_prices)
-        self._hash = hash(board)
-        self.add: Callable[[int, int], int] = add if self._most_ships() <= INT_MAX else add32
+        self._setting, self._hash = (board, options, version), hash(board)
+        self.wraps = not self.document or version == 1  # RULES R7
+        self.add: Callable[[int, int], int] = add32 if self.wraps and self._most_ships() > INT_MAX else add
 
     def income(self, seat: Seat, owners: Sequence[Seat], levels: Sequence[int]) -> Income:
         """RULES 5: each planet of level 1 and above gains its level, times the multiplier."""
@@ -73,16 +77,16 @@ class Book:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, Book) and (self.board, self.options) == (other.board, other.options)
+        return isinstance(other, Book) and self._setting == other._setting
 
     def __hash__(self) -> int:
         return self._hash
 
 
 @lru_cache(maxsize=128)
-def book_of(board: Board, options: Options) -> Book:
+def book_of(board: Board, options: Options, version: int = VERSION) -> Book:
     """The book of a match. A tournament plays the same board a thousand times: its distances are found once."""
-    return Book(board, options)
+    return Book(board, options, version)
 
 
 class State(Drawn, Struct, frozen=True):

@@ -99,14 +99,17 @@ class Orders(Planets):
 
     def _send(self, order: Order) -> str | None:
         source, destination, count = order
-        if len(self.groups) >= self.book.options.max_groups:
-            if self.book.document:  # edition document: the group perishes; original: its ships stay
-                self.take(source - 1, count)
+        perishes = len(self.groups) >= self.book.options.max_groups
+        if perishes and not self.book.document:
             return Reason.GROUP_LIMIT
         self.take(source - 1, count)
+        if perishes and self.book.version == 1:
+            return Reason.GROUP_LIMIT
+        self.sends.append(Send(self.seat, source, destination, count))
+        if perishes:
+            return None  # RULES R5: sent, as everybody is told, and gone
         lands = self.step + self.book.distances[source - 1][destination - 1]
         insort(self.groups, ShipGroup(lands, self.launched, self.seat, source, destination, count))
-        self.sends.append(Send(self.seat, source, destination, count))
         self.launched += 1
         return None
 

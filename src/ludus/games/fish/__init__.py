@@ -6,6 +6,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.game import Game, GameInfo, Kit
 from ludus.games.fish import board, codec, draw, rules
 from ludus.games.fish.bots import BOTS
+from ludus.games.fish.formats import read_moment
 from ludus.games.fish.trials import TRIALS
 
 INFO = GameInfo(
@@ -26,5 +27,5 @@ INFO = GameInfo(
 KIT = Kit(folders=(Path(__file__).parent / "kits",))
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT
+    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT, read_moment=read_moment
 )

@@ -127,10 +127,10 @@ def _check_size(recipe: Recipe) -> None:
 
 
 def _ones(recipe: Recipe, tiles: int) -> int:
-    ones = tiles // 4 if recipe.min_ones is None else recipe.min_ones
-    if not 0 <= ones <= tiles:
-        raise _bad("min_ones", ones, f"must be 0 to {tiles}, the number of tiles")
-    return ones
+    ones, cells = tiles // 4 if recipe.min_ones is None else recipe.min_ones, recipe.width * recipe.height
+    if not 0 <= ones <= cells:
+        raise _bad("min_ones", ones, f"must be 0 to {cells}, width x height")
+    return min(ones, tiles)  # RULES 1.6: holes may leave fewer tiles than that, or none
 
 
 def _holes(recipe: Recipe, rng: Random) -> int:

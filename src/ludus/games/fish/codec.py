@@ -1,7 +1,7 @@
 """Fish in JSON: actions, views and states of the house. What the harnesses read and write is in `formats`."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeGuard, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -10,6 +10,7 @@ from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
 from ludus.core.outside.answers import quoted
+from ludus.core.scene import Colour
 from ludus.games.fish import board as boards
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of
@@ -63,7 +64,7 @@ def parse_action(data: object) -> Action:
 
     A list of one order, [[row, column]] or [[row, column, row, column]], is what people's choices make (`controls`).
     """
-    if isinstance(data, (Pass, Move, Position)) and _is_whole(data):
+    if _is_action(data):
         return data
     if data is False:
         return PASS
@@ -78,10 +79,15 @@ def parse_action(data: object) -> Action:
     raise BadMessage(f"expected [row, column], [[row, column], [row, column]] or false, got {quoted(data)}")
 
 
-def _is_whole(data: "Pass | Move | Position") -> bool:
-    if isinstance(data, Move):
-        return all(isinstance(part, Position) and _is_whole(part) for part in data)
-    return all(type(part) is int and SMALLEST <= part <= LARGEST for part in data)
+def _is_action(data: object) -> TypeGuard[Action]:
+    """`type` and not isinstance: of a bot's own kind of position nothing is kept but its numbers."""
+    if type(data) is Move:
+        return _is_place(data.source) and _is_place(data.target)
+    return type(data) is Pass or _is_place(data)
+
+
+def _is_place(data: object) -> bool:
+    return type(data) is Position and all(type(part) is int and SMALLEST <= part <= LARGEST for part in data)
 
 
 def _position(data: object) -> Position:
@@ -115,7 +121,7 @@ def dump_view(view: View) -> object:
 def parse_view(data: object) -> View:
     message = convert(data, ViewMessage)
     board = _board(message.board)
-    book = book_of(board, Options(), _seats(message.players), message.penguins)
+    book = book_of(board, Options(), len(message.players), message.penguins, _colours(message.players))
     if message.seat is not None and not 0 <= message.seat < book.seats:
         raise BadMessage(f"seat {message.seat}, there are {book.seats}")
     return View(message.seat, _state(book, board.tiles, message))
@@ -142,7 +148,7 @@ def parse_state(data: object) -> State:
         board = msgspec.structs.replace(boards.read(message.board, "state"), name=message.name)
     except LudusError as error:
         raise BadMessage(str(error)) from None
-    book = book_of(board, options, _seats(message.players), message.penguins)
+    book = book_of(board, options, len(message.players), message.penguins, _colours(message.players))
     return _state(book, _tiles_left(board, _board(message.rows)), message)
 
 
@@ -150,7 +156,7 @@ def _dump_players(state: State) -> list[object]:
     position, rows = state.book.shape.position, zip(state.penguins, state.scores, strict=True)
     return [
         {
-            "color": COLOURS[seat],
+            "color": state.book.colours[seat],
             "score": score,
             "places": [list(position(cell)) for cell in cells],
             **({"out": True} if seat in state.dropped else {}),
@@ -159,15 +165,25 @@ def _dump_players(state: State) -> list[object]:
     ]
 
 
-def _seats(players: tuple[PlayerMessage, ...]) -> int:
+def _colours(players: tuple[PlayerMessage, ...]) -> tuple[Colour, ...]:
+    """Of the seats: each player has one of its own."""
     if not 1 <= len(players) <= len(COLOURS):
         raise BadMessage(f"{len(players)} players, there must be 1 to {len(COLOURS)}")
-    for seat, player in enumerate(players):
-        if player.color != COLOURS[seat]:
-            raise BadMessage(f"player {seat} is {quoted(player.color)}, must be {COLOURS[seat]}")
+    for player in players:
         if player.out and (player.places or player.score):
             raise BadMessage(f"{player.color} is out and has penguins or a score")
-    return len(players)
+    return read_colours([player.color for player in players])
+
+
+def read_colours(words: Sequence[object]) -> tuple[Colour, ...]:
+    """Colours of penguins, no two alike."""
+    for word in words:
+        if word not in COLOURS:
+            raise BadMessage(f"color: expected {', '.join(COLOURS)}, got {quoted(word)}")
+    colours = tuple(colour for word in words for colour in COLOURS if colour == word)
+    if len(set(colours)) < len(colours):
+        raise BadMessage(f"two players of one colour: {', '.join(colours)}")
+    return colours
 
 
 def _state(book: Book, tiles: int, message: "ViewMessage | StateMessage") -> State:
@@ -202,7 +218,7 @@ def _check_counts(book: Book, penguins: tuple[tuple[int, ...], ...], mover: Seat
     if not counts:
         return
     if mover in dropped:
-        raise BadMessage(f"{COLOURS[mover]} is out and cannot be to move")
+        raise BadMessage(f"{book.colours[mover]} is out and cannot be to move")
     if max(counts) > book.each or len(penguins[mover]) != min(counts) or max(counts) - min(counts) > 1:
         raise BadMessage(f"players have {counts} penguins, though all place {book.each} in turn")
 

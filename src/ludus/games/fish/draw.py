@@ -9,10 +9,10 @@ from math import cos, pi, sin, sqrt
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import Seat
-from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Line, Mark, Paint, Path, Scene, Text, Total
+from ludus.core.scene import AnyShape, Circle, Colour, Group, Hexagon, Line, Mark, Paint, Path, Scene, Text, Total
 from ludus.games.fish.board import Board, Rows
 from ludus.games.fish.shape import Position
-from ludus.games.fish.state import COLOURS, Action, Move, Pass
+from ludus.games.fish.state import Action, Move, Pass
 from ludus.games.fish.view import FishPlayer, View
 
 WATER, SIDE, TILE, FISH, TRACK, PENGUIN = range(6)  # layers
@@ -35,11 +35,12 @@ Point = tuple[float, float]
 
 def draw(view: View) -> Scene:
     taken = {place for player in view.players for place in player.penguins}
-    shapes = [*_ice(view.rows, taken, _reached(view), COLOURS[view.mover]), *_track(view)]
+    shapes = [*_ice(view.rows, taken, _reached(view), _paint(view)), *_track(view)]
     for player in view.players:
-        shapes += (_penguin(player.seat, slot, place) for slot, place in enumerate(player.penguins))
+        seat, colour = player.seat, player.colour
+        shapes += (_penguin(seat, slot, place, colour) for slot, place in enumerate(player.penguins))
     x, y, width, height = _frame(view.rows)
-    turn = "over" if view.phase == "over" else f"{COLOURS[view.mover]} is {view.phase}"
+    turn = "over" if view.phase == "over" else f"{_paint(view)} is {view.phase}"
     return Scene(
         x=x,
         y=y,
@@ -61,7 +62,7 @@ def draw_board(board: Board, edition: str = "document") -> Scene:
 
 def _total(player: FishPlayer) -> Total:
     text = f"{player.colour} {'out' if player.is_out else player.score}"
-    return Total(player.seat, text, 0 if player.is_out else player.score, COLOURS[player.seat])
+    return Total(player.seat, text, 0 if player.is_out else player.score, player.colour)
 
 
 def _frame(rows: Rows) -> tuple[float, float, float, float]:
@@ -76,6 +77,11 @@ def _reached(view: View) -> set[Position]:
     if view.phase != "moving":
         return set()
     return {place for penguin in view.players[view.mover].penguins for place in view.reachable(penguin)}
+
+
+def _paint(view: View) -> Paint:
+    """The colour of the player to move; a state may have no players."""
+    return view.players[view.mover].colour if view.players else "none"
 
 
 def _ice(
@@ -212,18 +218,24 @@ OUTLINE = _outline()
 
 
 @lru_cache(maxsize=1 << 12)
-def _penguin(seat: Seat, slot: int, place: Position) -> Group:
+def _penguin(seat: Seat, slot: int, place: Position, colour: Colour) -> Group:
     x, y = middle(place)
-    tooltip = f"{COLOURS[seat]}, {place}"
+    tooltip = f"{colour}, {place}"
     return Group(
-        id=_penguin_id(seat, slot), x=x, y=y, shapes=_body(seat, slot), layer=PENGUIN, tooltip=tooltip, owner=seat
+        id=_penguin_id(seat, slot),
+        x=x,
+        y=y,
+        shapes=_body(seat, slot, colour),
+        layer=PENGUIN,
+        tooltip=tooltip,
+        owner=seat,
     )
 
 
 @lru_cache(maxsize=256)
-def _body(seat: Seat, slot: int) -> tuple[AnyShape, ...]:
+def _body(seat: Seat, slot: int, paint: Colour) -> tuple[AnyShape, ...]:
     """Body, feet, belly with the sign of the seat, eyes and beak."""
-    paint, name = COLOURS[seat], _penguin_id(seat, slot)
+    name = _penguin_id(seat, slot)
 
     def part(what: str, points: tuple[Point, ...], fill: Paint, width: float = 0.0) -> Path:
         return Path(id=f"{name}:{what}", points=points, fill=fill, stroke="black", width=width, closed=True)
@@ -261,7 +273,7 @@ def _track(view: View) -> Iterator[AnyShape]:
         return
     seat = view.penguin_at(move.target)
     (x, y), (x2, y2) = middle(move.source), middle(move.target)
-    paint: Paint = "faint" if seat is None else COLOURS[seat]
+    paint: Paint = "faint" if seat is None else view.players[seat].colour
     seam: Paint = "white" if paint == "black" else "black"
     yield Line(id="track:seam", x=x, y=y, x2=x2, y2=y2, stroke=seam, width=0.18, opacity=0.7, layer=TRACK)
     yield Line(id="track", x=x, y=y, x2=x2, y2=y2, stroke=paint, width=0.1, layer=TRACK)

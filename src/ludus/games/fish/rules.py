@@ -47,7 +47,7 @@ def check(state: State, action: Action) -> None:
     elif not state.can_move(state.mover):
         _check_pass(state, action)
     elif isinstance(action, Pass):
-        raise IllegalAction(f"a pass, though {COLOURS[state.mover]} can move")
+        raise IllegalAction(f"a pass, though {state.book.colours[state.mover]} can move")
     elif isinstance(action, Move):
         _check_move(state, action)
     else:
@@ -58,7 +58,7 @@ def _check_pass(state: State, action: Action) -> None:
     if state.phase == "over":
         raise IllegalAction("the match is over")
     if not isinstance(action, Pass):
-        raise IllegalAction(f"{COLOURS[state.mover]} cannot move and must pass")
+        raise IllegalAction(f"{state.book.colours[state.mover]} cannot move and must pass")
 
 
 def _check_placement(state: State, action: Action) -> None:
@@ -68,7 +68,7 @@ def _check_placement(state: State, action: Action) -> None:
 
 
 def _check_move(state: State, move: Move) -> None:
-    shape, colour = state.book.shape, COLOURS[state.mover]
+    shape, colour = state.book.shape, state.book.colours[state.mover]
     source, target = shape.cell(move.source), shape.cell(move.target)
     if source not in state.penguins[state.mover]:
         raise IllegalAction(f"no penguin of {colour} on {move.source}")
@@ -92,7 +92,7 @@ def _check_free(state: State, position: Position) -> None:
 
 def _what_is(state: State, cell: int) -> str:
     owner = state.owner_of(cell)
-    return "a hole" if owner is None else f"a penguin of {COLOURS[owner]}"
+    return "a hole" if owner is None else f"a penguin of {state.book.colours[owner]}"
 
 
 def play(state: State, action: Action) -> tuple[State, tuple[Rejection, ...]]:

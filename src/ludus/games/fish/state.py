@@ -12,9 +12,9 @@ from ludus.core.scene import Colour
 from ludus.games.fish.board import Board
 from ludus.games.fish.shape import Position, mask_of
 
-COLOURS: tuple[Colour, ...] = ("red", "white", "brown", "black")  # of the seats (RULES 7)
+COLOURS: tuple[Colour, ...] = ("red", "white", "brown", "black")  # of the seats (RULES 2.6)
 
-Phase = Literal["placing", "moving", "over"]
+Phase = Literal["setup", "placing", "moving", "over"]  # RULES 7.1
 
 
 class Move(NamedTuple):
@@ -48,9 +48,11 @@ class Options(Struct, frozen=True, kw_only=True):
 class Book:
     """What a whole match has in common. Two books are equal when what they are made of is."""
 
-    def __init__(self, board: Board, options: Options, seats: int, each: int) -> None:
+    def __init__(
+        self, board: Board, options: Options, seats: int, each: int, colours: tuple[Colour, ...] = COLOURS
+    ) -> None:
         self.board, self.options = board, options
-        self.seats = seats
+        self.seats, self.colours = seats, colours[:seats]  # a state that is read from JSON brings its own
         self.each = each  # penguins that a player places; 0: all that will be there are there
         self.shape, self.fish = board.shape, board.fish
         self.near = self.shape.near
@@ -61,14 +63,14 @@ class Book:
     def __hash__(self) -> int:
         return hash(self._content())
 
-    def _content(self) -> tuple[Board, Options, int, int]:
-        return self.board, self.options, self.seats, self.each
+    def _content(self) -> tuple[object, ...]:
+        return self.board, self.options, self.seats, self.each, self.colours
 
 
 @lru_cache(maxsize=128)
-def book_of(board: Board, options: Options, seats: int, each: int) -> Book:
+def book_of(board: Board, options: Options, seats: int, each: int, colours: tuple[Colour, ...] = COLOURS) -> Book:
     """The book of a match; a tournament plays the same board a thousand times."""
-    return Book(board, options, seats, each)
+    return Book(board, options, seats, each, colours)
 
 
 class State(Drawn, Struct, frozen=True):
@@ -98,12 +100,12 @@ class State(Drawn, Struct, frozen=True):
     @property
     def is_placing(self) -> bool:
         """Whether the mover has a penguin to place: all place in turn, so the mover is the last to have them all."""
-        return len(self.penguins[self.mover]) < self.book.each and len(self.dropped) < self.book.seats
+        return len(self.dropped) < self.book.seats and len(self.penguins[self.mover]) < self.book.each
 
     @property
     def phase(self) -> Phase:
         if self.is_placing:
-            return "placing"
+            return "placing" if any(self.penguins) or self.dropped else "setup"
         return "moving" if any(self.can_move(seat) for seat in range(self.book.seats)) else "over"
 
     def can_move(self, seat: Seat) -> bool:

@@ -11,15 +11,16 @@ from msgspec import Struct
 
 from ludus.core.game import Seat
 from ludus.core.notes import HasNotes
+from ludus.core.scene import Colour
 from ludus.games.fish.shape import Position, cells_of
-from ludus.games.fish.state import COLOURS, PASS, Action, Move, Phase, State
+from ludus.games.fish.state import PASS, Action, Move, Phase, State
 
 
 class FishPlayer(Struct, frozen=True):
     """A player as everybody sees it."""
 
     seat: Seat
-    colour: str
+    colour: Colour
     score: int
     penguins: tuple[Position, ...]  # in the order in which they were placed
     is_out: bool  # dropped: without penguins and score
@@ -39,7 +40,9 @@ class View(HasNotes):
 
     @property
     def phase(self) -> Phase:
-        return self.state.phase
+        """placing, moving or over: who is asked for the first penguin places it, and setup is past (RULES 7.1)."""
+        phase = self.state.phase
+        return "placing" if phase == "setup" else phase
 
     @property
     def mover(self) -> Seat:
@@ -70,7 +73,7 @@ class View(HasNotes):
         state, position = self.state, self.state.book.shape.position
         rows = zip(state.penguins, state.scores, strict=True)
         return tuple(
-            FishPlayer(seat, COLOURS[seat], score, tuple(map(position, cells)), seat in state.dropped)
+            FishPlayer(seat, state.book.colours[seat], score, tuple(map(position, cells)), seat in state.dropped)
             for seat, (cells, score) in enumerate(rows)
         )
 

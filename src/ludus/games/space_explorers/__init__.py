@@ -7,6 +7,7 @@ from ludus.core.game import Game, GameInfo, Kit
 from ludus.games.space_explorers import board, codec, draw, rules
 from ludus.games.space_explorers.bots import BOTS
 from ludus.games.starmap import kit
+from ludus.games.starmap.publicapi import Strategy
 from ludus.games.starmap.trials import TRIALS
 
 INFO = GameInfo(
@@ -26,5 +27,16 @@ INFO = GameInfo(
 KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
 
 GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
-    INFO, rules.Options, board, rules, codec, draw, BOTS, trials=TRIALS, kit=KIT
+    INFO,
+    rules.Options,
+    board,
+    rules,
+    codec,
+    draw,
+    BOTS,
+    trials=TRIALS,
+    kit=KIT,
+    bridges=kit.BRIDGES,
+    api=Strategy,
+    packages=("starmap",),
 )

@@ -1,5 +1,6 @@
-"""The starter bots that the two games of planets share: they are told alike."""
+"""What the two games of planets share around them: starter bots, and the bridge to strategies of the originals."""
 
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "kits"
+BRIDGES = {"java": "ludus.originals.java.bridge"}

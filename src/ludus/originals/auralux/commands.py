@@ -1,15 +1,55 @@
 """`ludus auralux game|tournament|judge`: the original's tools, with its configuration files and its logs."""
 
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ludus.core.clock import Measure
 
+if TYPE_CHECKING:
+    from ludus.originals.auralux.tournament import AuraluxTournament
+
+ORIGINAL, EDITIONS = "original", ("document", "original")
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+SHOWS = "ludus.watch"  # who shows matches and stores in a browser: the command line, which may do that, says so there
+
 
 def _measure(wall: bool) -> Measure:
     return "wall" if wall else "cpu"
+
+
+def _conditions(command: F) -> F:
+    """What both runners take beyond their configuration."""
+    for option in (
+        click.option("--open/--no-open", "browse", default=True, help="Open the browser (--watch)."),
+        click.option("--watch", is_flag=True, help="Watch it in the browser while it is played."),
+        click.option(
+            "--edition",
+            type=click.Choice(EDITIONS),
+            default=ORIGINAL,
+            show_default=True,
+            help="Of the rules.",
+        ),
+        click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise CPU time."),
+    ):
+        command = option(command)
+    return command
+
+
+def _shows() -> Any:
+    """`match(spec, browse)` and `store(place, browse)`, each for a `with`."""
+    from ludus.core.errors import LudusError
+
+    found = click.get_current_context().meta.get(SHOWS)
+    if found is None:
+        raise LudusError("--watch is for the command `ludus auralux`")
+    return found
 
 
 @click.group("auralux")
@@ -19,35 +59,49 @@ def command() -> None:
 
 @command.command("game")
 @click.argument("config")
-@click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise the bots' CPU time.")
-def game(config: str, wall: bool) -> None:
-    """Play the game of CONFIG (- is stdin) and write its four logs."""
+@_conditions
+def game(config: str, wall: bool, edition: str, watch: bool, browse: bool) -> None:
+    """Play the game of CONFIG (- is stdin) and write its four logs, and a record beside them."""
     from ludus.originals.auralux.config import read_game
-    from ludus.originals.auralux.runs import run_game
+    from ludus.originals.auralux.runs import RECORD, game_spec, play_game
     from ludus.screen.result_lines import result_lines
     from ludus.screen.say import console
 
     parsed = read_game(_text(config), config)
-    record = run_game(parsed, _measure(wall))
-    screen = console(stderr=True)
-    for line in result_lines(record):
-        screen.print(line)
-    screen.print(f"logs in {parsed.log_dir}")
+    spec = game_spec(parsed, _measure(wall), edition)
+    with _shows().match(spec, browse) if watch else nullcontext() as film:
+        record = play_game(parsed, spec, (film,) if film else ())
+        screen = console(stderr=True)
+        for line in result_lines(record):
+            screen.print(line)
+        screen.print(f"logs in {parsed.log_dir}, and the record {RECORD}")
+        if film:
+            film.finish(record)
 
 
 @command.command("tournament")
 @click.argument("config")
-@click.option("--wall", is_flag=True, help="Charge wall time, as the original did; otherwise the bots' CPU time.")
+@_conditions
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at the same time.")
-def tournament(config: str, wall: bool, jobs: int) -> None:
+def tournament(config: str, wall: bool, edition: str, watch: bool, browse: bool, jobs: int) -> None:
     """Play the tournament of CONFIG and write its table; what is unchanged is not played again."""
+    from ludus.originals.auralux.config import read_tournament
+    from ludus.originals.auralux.tournament import STORE, AuraluxTournament
+
+    read = read_tournament(_text(config), config)
+    called = Path(config).stem.strip() if config != "-" else ""
+    event = AuraluxTournament(read, _measure(wall), edition, called or "tournament")
+    with _shows().store(Path(read.log_dir) / STORE, browse) if watch else nullcontext():
+        _play(event, config, jobs)
+    if event.failures:
+        raise click.exceptions.Exit(1)
+
+
+def _play(event: "AuraluxTournament", config: str, jobs: int) -> None:
     from rich.progress import Progress
 
-    from ludus.originals.auralux.config import read_tournament
-    from ludus.originals.auralux.tournament import AuraluxTournament
     from ludus.screen.say import console, put
 
-    event = AuraluxTournament(read_tournament(_text(config), config), _measure(wall))
     screen, games, result = console(stderr=True), len(event.runs), event.config.result
     try:
         with Progress(console=screen, transient=True) as progress:
@@ -63,7 +117,6 @@ def tournament(config: str, wall: bool, jobs: int) -> None:
     if event.failures:
         failed = len(event.failures)
         screen.print(f"{failed} games could not be played and are not in the table; mend that and run it again")
-        raise click.exceptions.Exit(1)
 
 
 @command.command("judge")

@@ -84,12 +84,12 @@ def read_tournament(text: str, source: str) -> TournamentConfig:
     config = TournamentConfig(maps=[], players=[])
     seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
-        if not line:
+        parts = [part.strip() for part in line.split(",") if part]  # a part of blanks is one
+        if not parts:
             continue
         where = f"{source}:{number}"
-        parts = [part.strip() for part in line.split(",") if part.strip()]
-        if not parts or parts[0] not in TOURNAMENT_KEYS:
-            raise UnknownName("key", parts[0] if parts else line, TOURNAMENT_KEYS, where=f" in {where}")
+        if parts[0] not in TOURNAMENT_KEYS:
+            raise UnknownName("key", parts[0] or line, TOURNAMENT_KEYS, where=f" in {where}")
         if parts[0] in seen and parts[0] not in ("MAP", "PLAYER"):
             raise LudusError(f"{where}: {parts[0]} stands there twice")
         seen.add(parts[0])

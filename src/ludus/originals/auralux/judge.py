@@ -1,5 +1,6 @@
 """A test of the original's judge (RULES 11): a map, and who sits where; one seat is the contestant's."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,8 +9,10 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.match import Entrant, MatchRecord, MatchSpec
 from ludus.games import load
 from ludus.games.auralux.original.builtins import BUILTINS
+from ludus.games.auralux.original.protocol import LineText
 from ludus.games.boards import read_file
 from ludus.originals.auralux.logs import Logbook, result_of, result_text
+from ludus.players.find import find_player
 from ludus.referee import moments, play_match
 
 TESTS = Path(__file__).with_name("tests")
@@ -41,7 +44,9 @@ def run_test(test: str, bot: str) -> Judgement:
     spec = MatchSpec(
         game="auralux", entrants=entrants, board=game.board.write(board), options={"edition": "original"}, time=CLOCK
     )
-    return _judged(play_match(spec), seats.index(CONTESTANT) + 1)
+    contestant = seats.index(CONTESTANT)
+    player = find_player(replace(game, dialects={"text": LineText}), bot, CLOCK)
+    return _judged(play_match(spec, players={contestant: player}), contestant + 1)
 
 
 def _judged(record: MatchRecord, contestant: int) -> Judgement:

@@ -11,7 +11,7 @@ from ludus.games.auralux.orders import Action, Reason, Rejections
 from ludus.games.auralux.original.cxx import shown
 from ludus.games.auralux.original.protocol import GONE
 from ludus.games.auralux.rules import carry_out
-from ludus.games.auralux.scoring import alive, scores, tally
+from ludus.games.auralux.scoring import alive, all_ships, held, scores, tally
 from ludus.games.auralux.state import State
 
 TEXTS = {
@@ -49,8 +49,8 @@ def result_of(state: State) -> Result:
         living[0] + 1 if len(living) == 1 else -1,
         state.turn // seats,
         state.turn % seats or seats,
-        sum(ships),
-        sum(count for seat, count in enumerate(ships) if seat not in state.dropped),
+        held(state, sum(ships)),
+        all_ships(state, ships),
         planets,
         ships,
         scores(state),
@@ -97,7 +97,7 @@ class Logbook:
         return {
             "game_scores.log": scores_text(result),
             "game_result.log": result_text(result, state),
-            "game_visualizer.log": self._visualizer(state) if self.visualizer else "disabled",
+            "game_visualizer.log": self._visualizer(state) if self.visualizer else "disabled\n",
             "error.log": "".join(self.errors),
         }
 

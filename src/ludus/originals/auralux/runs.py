@@ -2,7 +2,8 @@
 
 import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import count
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from ludus.core.clock import Measure
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Level, Limits
-from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.core.match import Entrant, MatchRecord, MatchSpec, Observer
 from ludus.games import load
 from ludus.games.auralux.board import Board, distances
 from ludus.games.auralux.original.builtins import BUILTINS
@@ -18,41 +19,66 @@ from ludus.games.auralux.state import Options
 from ludus.games.boards import read_file
 from ludus.originals.auralux.config import GameConfig, Seating
 from ludus.originals.auralux.logs import Logbook
-from ludus.players.reference import INSIDE
+from ludus.players.reference import INSIDE, called
 from ludus.referee import moments, play_match
+from ludus.referee.file import dump_record
 
+ORIGINAL = "original"
+RECORD = "game.ludus"
 MARK = ".ludus-tmp"  # in a TMP_DIR that is ours, and so may be emptied
 # As with the original, programs work in the real TMP_DIR and leave there what they write: no world of their own.
 LIMITS = Limits(sandbox=Level.LIMITS)
 
 
-def run_game(config: GameConfig, measure: Measure = "cpu") -> MatchRecord:
+def run_game(config: GameConfig, measure: Measure = "cpu", edition: str = ORIGINAL) -> MatchRecord:
     """Play the game of a configuration and write its logs."""
+    return play_game(config, game_spec(config, measure, edition))
+
+
+def game_spec(config: GameConfig, measure: Measure = "cpu", edition: str = ORIGINAL) -> MatchSpec:
+    """The match of a configuration, with its programs in their TMP_DIR."""
     game = load("auralux")
     board = open_map(config.map, len(config.players))
-    references = sit_down(config.players, Path(config.tmp_dir))
-    spec = MatchSpec(
+    references = sit_down(config.players, Path(config.tmp_dir), edition)
+    names = unlike(name_of(who) for who in config.players)
+    return MatchSpec(
         game="auralux",
-        entrants=tuple(
-            Entrant(f"{who.what} {seat}", player)
-            for seat, (who, player) in enumerate(zip(config.players, references, strict=True), 1)
-        ),
+        entrants=tuple(Entrant(name, player) for name, player in zip(names, references, strict=True)),
         board=game.board.write(board),
-        options={"edition": "original", "max_steps": config.max_steps},
+        options={"edition": edition, "max_steps": config.max_steps},
         time=replace(game.info.clock, measure=measure),
     )
-    record = play_match(spec, limits=LIMITS)
+
+
+def play_game(config: GameConfig, spec: MatchSpec, observers: Sequence[Observer] = ()) -> MatchRecord:
+    """Play it, and write the original's logs and a record into LOG_DIR."""
+    record = play_match(spec, observers=observers, limits=LIMITS)
     write_logs(record, Path(config.log_dir), config.visualizer)
     return record
 
 
+def unlike(names: Iterable[str]) -> list[str]:
+    """The original takes two players of the same name; the house tells them apart."""
+    found: list[str] = []
+    for name in names:
+        others = (name if number == 1 else f"{name} ({number})" for number in count(1))
+        found.append(next(other for other in others if other not in found))
+    return found
+
+
+def name_of(who: Seating) -> str:
+    """A built-in player as it is called, a program by its file."""
+    return who.what if who.kind == "DEFAULT" else called(Path(who.what))
+
+
 def write_logs(record: MatchRecord, folder: Path, visualizer: bool = True) -> None:
-    """The original's four files of a match."""
+    """The original's four files of a match, and beside them its record."""
     book, last = Logbook(visualizer), None
     for last in moments(record):
         book.observe(last)
     try:
         book.write(folder, last.state)  # type: ignore[union-attr]
+        (folder / RECORD).write_bytes(dump_record(record))
     except OSError as error:
         raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
 
@@ -66,21 +92,22 @@ def open_map(path: str, players: int) -> Board:
     return board
 
 
-def sit_down(players: Sequence[Seating], folder: Path) -> list[str]:
-    """What to call the players by, in seat order. The programs of a game stand in its TMP_DIR, and work there."""
+def sit_down(players: Sequence[Seating], folder: Path, edition: str = ORIGINAL) -> list[str]:
+    """What to call the players by, in seat order. The programs of a game stand in its TMP_DIR, and work there. One that
+    cannot be started is refused in edition original; in edition document it is disqualified (RULES 0f)."""
     _own(folder)
-    return [_reference(who, seat, folder) for seat, who in enumerate(players)]
+    return [_reference(who, seat, folder, edition == ORIGINAL) for seat, who in enumerate(players)]
 
 
-def _reference(who: Seating, seat: int, folder: Path) -> str:
+def _reference(who: Seating, seat: int, folder: Path, strict: bool) -> str:
     if who.kind == "DEFAULT":
         if who.what not in BUILTINS:
             raise UnknownName("built-in player", who.what, BUILTINS)
         return who.what
     program = Path(who.what).resolve()
-    if not program.is_file():
+    if strict and not program.is_file():
         raise LudusError(f"PLAYER PROCESS {who.what}: no such program")
-    if shutil.which(str(program)) is None:
+    if strict and shutil.which(str(program)) is None:
         raise LudusError(f"PLAYER PROCESS {who.what}: not executable; try: chmod +x {who.what}")
     link = folder / f"{program.stem}_{seat}{program.suffix}"
     link.symlink_to(program)

@@ -1,6 +1,7 @@
 """The original's tournament runner (RULES 12): which games in which order, and the table of their results."""
 
 from collections.abc import Iterator, Sequence
+from math import isnan, nan
 from typing import NamedTuple
 
 from ludus.core.twister import Twister, names_seed, shuffle
@@ -62,9 +63,14 @@ def table(config: TournamentConfig, done: Sequence[tuple[PlannedGame, GameScores
     sort(order, lambda a, b: totals[a] > totals[b])
     for player in order:
         games = sum(counts[player])
-        mean = 100 * totals[player] / games if games else 0.0
-        rows.append("\t".join([config.players[player].name, shown(mean), *map(str, counts[player])]))
+        mean = 100 * totals[player] / games if games else nan
+        rows.append("\t".join([config.players[player].name, _shown(mean), *map(str, counts[player])]))
     return "\n".join(rows) + "\n"
+
+
+def _shown(mean: float) -> str:
+    """The table comes from another library than the logs: no number has no sign here."""
+    return "nan" if isnan(mean) else shown(mean)
 
 
 def _fate(score: GameScores, seat: int) -> int:

@@ -14,7 +14,7 @@ from ludus.core.clock import Measure
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.originals.auralux.config import Seating, TournamentConfig
-from ludus.originals.auralux.runs import open_map, sit_down, write_logs
+from ludus.originals.auralux.runs import ORIGINAL, open_map, sit_down, write_logs
 from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import PlannedGame, read_scores, runs, table
 from ludus.referee.file import load_record
@@ -34,14 +34,17 @@ class Origin(Struct, frozen=True):
     map: str
     players: tuple[tuple[str, str, str], ...]
     tournament: str = ""
+    edition: str = ORIGINAL
 
 
 class AuraluxTournament:
     """`play` it; what has its logs already and depends on nothing that has changed is not played again."""
 
-    def __init__(self, config: TournamentConfig, measure: Measure = "cpu") -> None:
-        self.config, self.runs = config, list(runs(config))
-        self.spec = spec_of(config, measure)
+    def __init__(
+        self, config: TournamentConfig, measure: Measure = "cpu", edition: str = ORIGINAL, called: str = "tournament"
+    ) -> None:
+        self.config, self.runs, self._edition, self._called = config, list(runs(config)), edition, called
+        self.spec = spec_of(config, measure, edition)
         self.reused = self.played = 0
         self.failures: dict[int, str] = {}  # why a game could not be played, by its number
         self._maps = [_digest(path) for path in config.maps]
@@ -79,13 +82,18 @@ class AuraluxTournament:
         return WithoutStore(folder / STORE)
 
     def _name(self, store: Store, there: Mapping[int, str]) -> str:
-        """What the store knows this tournament by: all that it depends on, and a number.
+        """What the store, and the browser, know this tournament by: as its configuration is called, and a number.
 
-        The number goes up when somebody has removed the logs of a game, which then is played again.
+        The number goes up when something that it depends on has changed, or somebody has removed the logs of a game,
+        which then is played again.
         """
-        told = hashlib.sha256(msgspec.json.encode([self.spec, self._programs])).hexdigest()[:16]
-        names = (f"{told}-{number}" for number in count())
-        return next(name for name in names if all(there.get(one.number) == name for one in store.results(name)))
+        known, told = set(store.tournaments()), msgspec.json.encode(self.spec)
+        names = (f"{self._called} ({number})" if number > 1 else self._called for number in count(1))
+        for name in names:
+            same = name not in known or store.spec(name) == told
+            if same and all(there.get(one.number) == name for one in store.results(name)):
+                return name
+        raise AssertionError("there is always another number")
 
     def _there(self) -> Iterator[tuple[PlannedGame, Origin]]:
         """The games whose logs are there, and what they were made from is as it was."""
@@ -111,7 +119,7 @@ class AuraluxTournament:
         for run in missing:
             try:
                 open_map(self.config.maps[run.map], len(run.players))
-                sit_down(self._seatings(run), _tmp(run))
+                sit_down(self._seatings(run), _tmp(run), self._edition)
             except LudusError as error:
                 self._fail(run, error)
         return [run for run in missing if run.number in self.failures]
@@ -119,7 +127,7 @@ class AuraluxTournament:
     def _seated(self, task: Task) -> Task:
         """The task with its programs in the TMP_DIR of the game."""
         run = self.runs[task.number]
-        references = sit_down(self._seatings(run), _tmp(run))
+        references = sit_down(self._seatings(run), _tmp(run), self._edition)
         entrants = zip(task.spec.entrants, references, strict=True)
         seated = tuple(replace(entrant, player=reference) for entrant, reference in entrants)
         return task._replace(spec=replace(task.spec, entrants=seated))
@@ -159,7 +167,7 @@ class AuraluxTournament:
 
     def _origin(self, run: PlannedGame, name: str) -> Origin:
         players = ((*_words(self.config.players[one].seating), self._programs[one]) for one in run.players)
-        return Origin(self._maps[run.map], tuple(players), name)
+        return Origin(self._maps[run.map], tuple(players), name, self._edition)
 
     def _seatings(self, run: PlannedGame) -> list[Seating]:
         return [self.config.players[one].seating for one in run.players]

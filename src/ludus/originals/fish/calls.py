@@ -4,38 +4,82 @@ The connection lasts for a tournament, a player for one match of it: leaving a m
 the referee calls for a seat that has done wrong, hangs up.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from ludus.core.clock import TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.game import Seat
-from ludus.core.player import Fault, FaultReport, Setup
+from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.games.fish import rules
-from ludus.games.fish.state import State
+from ludus.games.fish.formats import parse_json
+from ludus.games.fish.state import Action, Move, State
 from ludus.originals.fish import remote
-from ludus.originals.fish.formats import parse_json
-from ludus.players.frames import Frames, JsonValues
-from ludus.players.network.sockets import Talk, report
+from ludus.players.channel import Ended, Flooded, Late, report
+from ludus.players.network.sockets import SocketChannel
 from ludus.players.programs.meter import WallMeter
-from ludus.players.programs.pipes import Ended, Flooded, Late
 
 WRONG = (Late, Ended, Flooded, BadMessage)
+
+
+class FishTable:
+    """What the clients at one table have in common: who did not even take its seat, and what has been moved."""
+
+    def __init__(self) -> None:
+        self.absent: set[Seat] = set()
+        self._moved: list[tuple[Seat, Action, int]] = []  # with how many were out by then
+
+    def moves_since(self, state: State) -> list[Action]:
+        """RULES 9.3: what the others have moved since the last turn of the seat to move."""
+        last = max((place for place, (seat, *_) in enumerate(self._moved) if seat == state.mover), default=None)
+        if last is None or self._moved[last][2] != len(state.dropped):
+            return []
+        return [action for _, action, _ in self._moved[last + 1 :]]
+
+    def note(self, state: State, action: Action) -> None:
+        """An answer. Should it be illegal, its seat will be out, and nobody is told of moves before that."""
+        if isinstance(action, Move):
+            self._moved.append((state.mover, action, len(state.dropped)))
+
+
+class TournamentClient(Protocol):
+    """Somebody who plays a whole tournament over one connection."""
+
+    name: str
+
+    def __hash__(self) -> int: ...
+
+    def start(self, limit_ms: int) -> FaultReport | None:
+        """The tournament begins."""
+
+    def player(self, table: FishTable) -> Player:
+        """It in a seat of one match."""
+
+    def end(self, won: bool, limit_ms: int) -> FaultReport | None:
+        """The tournament is over."""
 
 
 class Caller:
     """One client over a whole tournament: a call, an answer."""
 
-    def __init__(self, name: str, talk: Talk) -> None:
-        self.name, self._talk = name, talk
+    def __init__(self, name: str, channel: SocketChannel) -> None:
+        self.name, self._channel = name, channel
         self.used_ms = 0.0  # by the last answer
+
+    def start(self, limit_ms: int) -> FaultReport | None:
+        return self.tell(remote.call("start", True), limit_ms)
+
+    def player(self, table: FishTable) -> "FishCallsPlayer":
+        return FishCallsPlayer(self, table)
+
+    def end(self, won: bool, limit_ms: int) -> FaultReport | None:
+        return self.tell(remote.call("end", won), limit_ms)
 
     def ask(self, question: bytes, limit_ms: float | None) -> Any:
         """The answer as data; Late, Ended, Flooded or BadMessage where there is none."""
-        self._talk.send(question)
+        self._channel.send(question)
         meter = WallMeter(limit_ms)
         try:
-            return parse_json(self._talk.message(meter))
+            return parse_json(self._channel.message(meter))
         finally:
             self.used_ms = meter.used_ms()
 
@@ -49,16 +93,16 @@ class Caller:
         return None
 
     def close(self) -> None:
-        self._talk.close()
+        self._channel.close()
 
 
 class FishCallsPlayer:
-    """A client in a seat of one match. `absent` is shared by all at the table: who did not even take its seat."""
+    """A client in a seat of one match."""
 
     charged_ms: float | None = None
 
-    def __init__(self, caller: Caller, absent: set[Seat]) -> None:
-        self._caller, self._absent = caller, absent
+    def __init__(self, caller: Caller, table: FishTable) -> None:
+        self._caller, self._table = caller, table
 
     def __enter__(self) -> "FishCallsPlayer":
         return self
@@ -71,19 +115,21 @@ class FishCallsPlayer:
         for news in (remote.playing_as(setup.seat), remote.playing_with(setup.seat, setup.seats)):
             wrong = self._caller.tell(news, limit_ms)
             if wrong is not None:
-                self._absent.add(setup.seat)
+                self._table.absent.add(setup.seat)
                 return FaultReport(Fault.START, wrong.message, gone=True)
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         state: State = self._present(view.state)
         try:
-            answer = self._caller.ask(remote.ask(state), clock.limit_ms)
-            return remote.parse_answer(answer, state.is_placing), None
+            question = remote.ask(state, self._table.moves_since(state))
+            action = remote.parse_answer(self._caller.ask(question, clock.limit_ms), state.is_placing)
         except WRONG as error:
             return None, report(error)
         finally:
             self.charged_ms = self._caller.used_ms
+        self._table.note(state, action)
+        return action, None
 
     @property
     def said(self) -> str:
@@ -101,27 +147,6 @@ class FishCallsPlayer:
 
     def _present(self, state: State) -> State:
         """Without those who did not take their seats: the referee drops them only when it is their turn."""
-        for seat in self._absent.difference(state.dropped):
+        for seat in self._table.absent.difference(state.dropped):
             state = rules.drop(state, seat)
         return state
-
-
-class NameDoor:
-    """Lets in who says its name, a JSON string. Clients are told nothing; `tell` hears of them."""
-
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell = tell
-
-    def frames(self) -> Frames:
-        return JsonValues()
-
-    def admit(self, message: bytes, names: Sequence[str]) -> str:
-        return remote.parse_name(parse_json(message))
-
-    def welcome(self, name: str) -> bytes:
-        self._tell(f"{name} has signed up")
-        return b""
-
-    def refuse(self, reason: str) -> bytes:
-        self._tell(f"somebody was not let in: {reason}")
-        return b""

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
+from ludus.core.errors import LudusError
+
 Answer = Callable[[Any], Any]
 
 
@@ -42,7 +44,7 @@ def xgui() -> NoReturn:
 
 def _run(command: click.Command) -> NoReturn:
     """A mistake in what is given is one line and exit code 2."""
-    from ludus.core.errors import BadMessage, LudusError
+    from ludus.core.errors import BadMessage
     from ludus.screen.say import complain_of_words, say, tame_tracebacks
 
     tame_tracebacks()
@@ -63,7 +65,7 @@ def _run(command: click.Command) -> NoReturn:
 
 def _answerer(name: str) -> Callable[[bytes], Any]:
     """What a harness answers to the bytes on its stdin."""
-    from ludus.originals.fish.formats import parse_json
+    from ludus.games.fish.formats import parse_json
     from ludus.originals.fish.harness import HARNESSES
 
     answer = HARNESSES[name]
@@ -98,12 +100,15 @@ def _answered(lines: Any, answer: Answer) -> Iterator[str]:
 
 
 @click.command("xtest")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
 @click.option("--command", "words", help="What to run: xboard … xref, or a program of your own (default: DIR's name).")
-def _xtest(folder: Path, words: str | None) -> int:
-    """Feed every N-in.json in DIR to a harness and compare what it says with N-out.json."""
-    from ludus.originals.fish.pairs import run_pairs
+def _xtest(folder: Path | None, words: str | None) -> int:
+    """Feed every N-in.json in DIR to a harness and compare what it says with N-out.json; without DIR, all examples that
+    ship with the harnesses, or those of the one that --command names."""
+    from ludus.originals.fish.pairs import run_examples, run_pairs
 
+    if folder is None:
+        return run_examples(words, _answerer)
     return run_pairs(folder, words or folder.resolve().name, _answerer)
 
 
@@ -114,15 +119,20 @@ def _xtest(folder: Path, words: str | None) -> int:
 @click.argument("mode", type=click.Choice(["random", "nonrandom"]))
 @click.option("--seed", default=0, show_default=True, help="Of the random numbers.")
 @click.option("--svg", type=click.Path(path_type=Path), help="Write the picture to this file.")
-def _xgui(width: int, height: int, number: int, mode: str, seed: int, svg: Path | None) -> None:
-    """Show a board of WIDTH columns and HEIGHT rows.
+@click.option("--window", is_flag=True, help="Show it in a window too, until that is closed (needs tkinter).")
+@click.option("--open/--no-open", "browse", default=True, help="Show it in the browser, where there is a screen.")
+def _xgui(
+    width: int, height: int, number: int, mode: str, seed: int, svg: Path | None, window: bool, browse: bool
+) -> None:
+    """Show a board of WIDTH columns and HEIGHT rows: here, and in the browser.
 
-    random: at least NUMBER tiles have one fish; nonrandom: every tile has NUMBER. Holes come on stdin, one `x y` a
-    line (x is the column, y the row), until the line `-run`.
+    random: at least NUMBER tiles have one fish; nonrandom: every tile has NUMBER. Holes come on stdin, each as `x y`
+    (x is the column, y the row) on one line or two, until the line `-run`.
     """
     from ludus.games.fish.board import random_board, uniform_board
     from ludus.games.fish.draw import draw_board
-    from ludus.screen.pictures import show_scene, write_svg
+    from ludus.screen.browser import has_screen
+    from ludus.screen.pictures import open_page, show_scene, show_window, write_svg
 
     holes = tuple(_holes(sys.stdin))
     board = (
@@ -134,17 +144,30 @@ def _xgui(width: int, height: int, number: int, mode: str, seed: int, svg: Path 
     show_scene(scene)
     if svg is not None:
         write_svg(scene, svg)
+    if browse and has_screen():
+        open_page(scene, "Fish")
+    if window:
+        show_window(scene, "Fish")
 
 
 def _holes(lines: Any) -> Iterator[Any]:
-    from ludus.core.errors import LudusError
     from ludus.games.fish.shape import Position
 
+    numbers = _numbers(lines)
+    for x in numbers:
+        y = next(numbers, None)
+        if y is None:
+            raise LudusError(f"-run, but the last hole has only an x, {x}, and no y")
+        yield Position(y, x)
+
+
+def _numbers(lines: Any) -> Iterator[int]:
+    """Those before -run: one or two a line."""
     for number, line in enumerate(lines, 1):
         words = line.split()
         if words == ["-run"]:
             return
-        if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        if not 1 <= len(words) <= 2 or not all(w.isascii() and w.isdigit() and len(w) < 10 for w in words):
             raise LudusError(f"line {number} of the holes: expected `x y` or -run, got {line.strip()!r}")
-        yield Position(int(words[1]), int(words[0]))
+        yield from map(int, words)
     raise LudusError("the holes ended without the line -run")

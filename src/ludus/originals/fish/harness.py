@@ -6,12 +6,9 @@ from typing import Any, NamedTuple
 from ludus.core.errors import BadMessage, IllegalAction
 from ludus.core.outside.answers import quoted
 from ludus.games.fish import rules
-from ludus.games.fish.board import uniform_board
-from ludus.games.fish.search import DEEPEST, best_action, first_free
-from ludus.games.fish.state import Move, Options, State
-from ludus.originals.fish.formats import (
+from ludus.games.fish.board import board_of
+from ludus.games.fish.formats import (
     MOST_SEATS,
-    HarnessState,
     dump_action,
     dump_state,
     fields,
@@ -19,20 +16,22 @@ from ludus.originals.fish.formats import (
     parse_position,
     parse_state,
 )
+from ludus.games.fish.search import DEEPEST, best_action, first_free
+from ludus.games.fish.state import Move, Options, State
 
 
 def xboard(data: object) -> int:
     """Board-Posn -> how many tiles can be reached from the position."""
     query = fields(data, "a board and a position", "position", "board")
     board, position = parse_board(query["board"]), parse_position(query["position"])
-    if not board.fish_at(position):
-        raise BadMessage(f"position: there is no tile at {position}")
-    return len(board.reachable(position))
+    if board.shape.cell(position) < 0:
+        raise BadMessage(f"position: {position} is not on the board of {board.height} rows and {board.width} columns")
+    return len(board.reachable(position)) if board.fish_at(position) else 0
 
 
 def xstate(data: object) -> object:
     """State -> the state after the first penguin's step in the first direction that is free, or false."""
-    state, colours = parse_state(data)
+    state = parse_state(data)
     if not state.penguins or not state.penguins[0]:
         return False
     shape, source = state.book.shape, state.penguins[0][0]
@@ -40,13 +39,13 @@ def xstate(data: object) -> object:
     if target is None:
         return False
     # RULES 4.2: rotated by exactly one, even if the next player is stuck.
-    return dump_state(rules.moved(state, source, target), colours)
+    return dump_state(rules.moved(state, source, target))
 
 
 def xtree(data: object) -> object:
     """Move-Response-Query -> how the next player gets beside the penguin that has just moved, or false."""
     query = fields(data, "a state and a move", "state", "from", "to")
-    state, _ = _playable(query["state"])
+    state = _playable(query["state"])
     move = Move(parse_position(query["from"]), parse_position(query["to"]))
     try:
         rules.check(state, move)
@@ -71,15 +70,15 @@ def xstrategy(data: object) -> object:
     if not isinstance(data, list) or len(data) != 2:
         raise BadMessage(f"expected [depth, state], got {quoted(data)}")
     depth = _depth(data[0])
-    state, _ = _playable(data[1])
+    state = _playable(data[1])
     return dump_action(best_action(state, depth))
 
 
-def _playable(data: object) -> HarnessState:
-    table = parse_state(data)
-    if not table.colours:
+def _playable(data: object) -> State:
+    state = parse_state(data)
+    if not state.book.seats:
         raise BadMessage("players: there is nobody to move")
-    return table
+    return state
 
 
 def _depth(data: object) -> int:
@@ -100,7 +99,7 @@ class Description(NamedTuple):
 def xref(data: object) -> list[str]:
     """Game-Description -> the names of the winners, in code-point order."""
     game = _description(data)
-    board = uniform_board(game.columns, game.rows, game.fish)
+    board = board_of([[game.fish] * game.columns] * game.rows)  # RULES 4.5: one row is enough
     state = rules.new(board, len(game.players), Options(cramped=True))
     while state.is_placing:
         state = rules.play(state, first_free(state))[0]
@@ -112,7 +111,7 @@ def xref(data: object) -> list[str]:
 
 def _description(data: object) -> Description:
     game = fields(data, "a game", "row", "column", "players", "fish")
-    row, column, fish = (_number(game[name], name, least) for name, least in (("row", 2), ("column", 1), ("fish", 1)))
+    row, column, fish = (_number(game[name], name, least) for name, least in (("row", 1), ("column", 1), ("fish", 1)))
     players = game["players"]
     if not isinstance(players, list) or not 2 <= len(players) <= MOST_SEATS:
         raise BadMessage(f"players: expected an array of 2 to {MOST_SEATS}, got {quoted(players)}")

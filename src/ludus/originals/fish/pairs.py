@@ -10,6 +10,7 @@ from typing import Any
 from ludus.core.errors import BadMessage, LudusError
 from ludus.screen.say import say
 
+EXAMPLES = Path(__file__).parent / "examples"
 IN, OUT = "-in.json", "-out.json"
 SECONDS = 60
 Harness = Callable[[bytes], Any]
@@ -26,6 +27,18 @@ def run_pairs(folder: Path, command: str, house: Callable[[str], Harness]) -> in
             say(f"FAIL {question.name}: {difference}")
     say(f"{len(pairs) - failed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def run_examples(harness: str | None, house: Callable[[str], Harness]) -> int:
+    """The pairs that ship with the harnesses: of all of them, or of one."""
+    names = [folder.name for folder in sorted(EXAMPLES.iterdir()) if folder.is_dir()]
+    if harness is not None and harness not in names:
+        raise LudusError(f"no examples for {harness!r}; there are: {', '.join(names)}; name a folder of pairs")
+    failed = 0
+    for name in names if harness is None else [harness]:
+        say(f"{name}:")
+        failed |= run_pairs(EXAMPLES / name, name, house)
+    return failed
 
 
 def find_pairs(folder: Path) -> list[tuple[Path, Path]]:

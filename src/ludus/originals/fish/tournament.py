@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
 from ludus.core.clock import TimeControl
-from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.core.match import Entrant, MatchRecord, MatchSpec, Moment
 from ludus.core.player import Fault, FaultReport
 from ludus.games.fish.board import uniform_board, write
-from ludus.originals.fish.calls import Caller, FishCallsPlayer
-from ludus.originals.fish.remote import call
+from ludus.originals.fish.calls import FishTable, TournamentClient
 from ludus.players.reference import REMOTE
 from ludus.referee import play_match
+from ludus.referee.file import write_record
 from ludus.tournament.formats.groups import Decided, next_round
 
 GAME = "fish"
@@ -33,40 +35,77 @@ class TournamentEnd(NamedTuple):
         return [len(self.winners), len(self.cheaters) + len(self.failures)]
 
 
+class MatchScreen(Protocol):
+    """Where people watch a match: an observer."""
+
+    def __call__(self, moment: Moment) -> None: ...
+
+    def finish(self, record: MatchRecord) -> None:
+        """The match is over."""
+
+
+Show = Callable[[MatchSpec], AbstractContextManager["MatchScreen | None"]]
+
+
+def course_board() -> str:
+    return write(uniform_board(SIDE, SIDE, FISH))
+
+
+class Venue(NamedTuple):
+    """Where a tournament is played and what is kept of it."""
+
+    board: str  # its text
+    records: Path | None = None  # a folder
+    prefix: str = ""  # of the records' names
+    show: Show = lambda spec: nullcontext()
+
+
 class Tournament:
     """One tournament of clients, the youngest first. `tell` hears in a line what happens."""
 
-    def __init__(self, callers: Sequence[Caller], call_ms: int, tell: Tell = lambda line: None) -> None:
-        self._callers, self._call_ms, self._tell = tuple(callers), call_ms, tell
-        self._board = write(uniform_board(SIDE, SIDE, FISH))
-        self._cheaters: list[Caller] = []
-        self._failures: list[Caller] = []
+    def __init__(
+        self, callers: Sequence[TournamentClient], call_ms: int, how: Venue, tell: Tell = lambda line: None
+    ) -> None:
+        self._callers, self._call_ms, self._tell, self._how = tuple(callers), call_ms, tell, how
+        self._cheaters: list[TournamentClient] = []
+        self._failures: list[TournamentClient] = []
 
     def play(self) -> TournamentEnd:
-        players = self._told(call("start", True), self._callers)
-        rounds: list[Sequence[Caller]] = []
+        players = self._told(lambda caller: caller.start(self._call_ms), self._callers)
+        rounds: list[Sequence[TournamentClient]] = []
         while not isinstance(plan := next_round(players, rounds), Decided):
-            rounds.append([winner for group in plan for winner in self._match(group)])
+            number = len(rounds) + 1
+            games = [self._match(group, number, game) for game, group in enumerate(plan, 1)]
+            rounds.append([winner for winners in games for winner in winners])
         winners = self._farewell(plan.winners)
         return TournamentEnd(_names(winners), _names(self._cheaters), _names(self._failures))
 
-    def _match(self, group: Sequence[Caller]) -> list[Caller]:
+    def _match(self, group: Sequence[TournamentClient], number: int, game: int) -> list[TournamentClient]:
         """Play one match; who wins it."""
-        absent: set[int] = set()
         spec = MatchSpec(
             game=GAME,
             entrants=tuple(Entrant(caller.name, REMOTE) for caller in group),
-            board=self._board,
+            board=self._how.board,
             time=TimeControl(start_ms=self._call_ms, turn_ms=self._call_ms, measure="wall"),
         )
-        players = {seat: FishCallsPlayer(caller, absent) for seat, caller in enumerate(group)}
-        record = play_match(spec, players=players, pin=False)
+        table = FishTable()
+        players = {seat: caller.player(table) for seat, caller in enumerate(group)}
+        with self._how.show(spec) as screen:
+            record = play_match(spec, players=players, pin=False, observers=[screen] if screen else [])
+            if screen:
+                screen.finish(record)
+        self._keep(record, number, game)
         self._judge(group, record)
         winners = [group[seat] for seat in record.game.outcome.winners]
         self._tell(f"{', '.join(_names(group))}: {', '.join(_names(winners)) or 'nobody'} won")
         return winners
 
-    def _judge(self, group: Sequence[Caller], record: MatchRecord) -> None:
+    def _keep(self, record: MatchRecord, number: int, game: int) -> None:
+        if self._how.records is not None:
+            path = write_record(record, self._how.records / f"{self._how.prefix}round{number}-game{game}.ludus")
+            self._tell(f"written to {path}")
+
+    def _judge(self, group: Sequence[TournamentClient], record: MatchRecord) -> None:
         """An action against the rules is cheating, everything else is failing."""
         for note in record.measured.faults:
             caller = group[note.seat]
@@ -74,18 +113,20 @@ class Tournament:
             (self._cheaters if cheated else self._failures).append(caller)
             self._tell(f"{caller.name} has {'cheated' if cheated else 'failed'} ({note.kind}): {note.message}")
 
-    def _farewell(self, winners: Sequence[Caller]) -> list[Caller]:
+    def _farewell(self, winners: Sequence[TournamentClient]) -> list[TournamentClient]:
         """Tell everybody who is still there; a winner that fails even now is none."""
         there = [one for one in self._callers if one not in {*self._cheaters, *self._failures}]
         losers = [one for one in there if one not in winners]
-        happy = self._told(call("end", True), winners)
-        self._told(call("end", False), losers)
+        happy = self._told(lambda caller: caller.end(True, self._call_ms), winners)
+        self._told(lambda caller: caller.end(False, self._call_ms), losers)
         return happy
 
-    def _told(self, news: bytes, callers: Sequence[Caller]) -> list[Caller]:
+    def _told(
+        self, news: Callable[[TournamentClient], FaultReport | None], callers: Sequence[TournamentClient]
+    ) -> list[TournamentClient]:
         """Tell all at once, so that slow ones do not add up; who takes it well."""
         with ThreadPoolExecutor(max(1, len(callers))) as pool:
-            reports: list[FaultReport | None] = list(pool.map(lambda caller: caller.tell(news, self._call_ms), callers))
+            reports: list[FaultReport | None] = list(pool.map(news, callers))
         well = []
         for caller, wrong in zip(callers, reports, strict=True):
             if wrong is None:
@@ -96,5 +137,5 @@ class Tournament:
         return well
 
 
-def _names(callers: Sequence[Caller]) -> tuple[str, ...]:
+def _names(callers: Sequence[TournamentClient]) -> tuple[str, ...]:
     return tuple(caller.name for caller in callers)

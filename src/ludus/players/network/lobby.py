@@ -5,6 +5,7 @@ import socket
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from math import inf
 from time import sleep
 from typing import NamedTuple, Protocol
 
@@ -14,14 +15,18 @@ from ludus.players.frames import Frames
 
 CHUNK = 4096
 LONGEST_NAME = 4096  # bytes in which one must have said who it is
+QUIET_S = 0.3  # of silence after which an unended message may be taken for one
 MOST_UNNAMED = 200  # connections that have not: then one of them gives way to a newcomer
 
 
-class Door(Protocol):
+class Admission(Protocol):
     """How one is let in."""
 
     def frames(self) -> Frames:
         """How messages are cut from the stream."""
+
+    def unended(self, frames: Frames) -> bytes | None:
+        """What has come so far, where silence is the end of a message; None where it is none."""
 
     def admit(self, message: bytes, names: Sequence[str]) -> str:
         """The name of who says this, where others of these names are in; BadMessage: it is not let in."""
@@ -48,6 +53,12 @@ class Unnamed(NamedTuple):
     frames: Frames
     until: float
     address: str
+    heard: float  # when it has last said something
+
+    @property
+    def next_look(self) -> float:
+        """When its silence may mean something."""
+        return min(self.until, self.heard + QUIET_S) if self.frames.waiting else self.until
 
 
 class Lobby:
@@ -56,8 +67,8 @@ class Lobby:
     A context manager: whoever leaves it has the guests, with open connections, unless by an exception.
     """
 
-    def __init__(self, listener: socket.socket, door: Door, name_s: float, watched: bool = False) -> None:
-        self._listener, self._door, self._name_s, self._watched = listener, door, name_s, watched
+    def __init__(self, listener: socket.socket, admission: Admission, name_s: float, watched: bool = False) -> None:
+        self._listener, self._admission, self._name_s, self._watched = listener, admission, name_s, watched
         self.guests: list[Guest] = []
         self._unnamed: dict[int, Unnamed] = {}
         self._most = 0
@@ -105,7 +116,7 @@ class Lobby:
 
     def _hear(self, seconds: float) -> None:
         now = self._now()
-        nearest = min((one.until for one in self._unnamed.values()), default=now + seconds)
+        nearest = min((one.next_look for one in self._unnamed.values()), default=now + seconds)
         wait = max(0.0, min(seconds, nearest - now))
         listener, came = self._listener.fileno(), False
         for number, _ in self._poll.poll(min(int(wait * 1000) + 1, SLICE_MS)):
@@ -127,9 +138,10 @@ class Lobby:
             sleep(0.01)  # it went away again, or we have too many: the silent ones will go
             return
         if len(self._unnamed) >= MOST_UNNAMED:
-            self._show_out(self._least_promising(), self._door.refuse("no name yet, and many others have come"))
+            self._show_out(self._least_promising(), self._admission.refuse("no name yet, and many others have come"))
         connection.setblocking(False)
-        one = Unnamed(connection, self._door.frames(), self._now() + self._name_s, address)
+        now = self._now()
+        one = Unnamed(connection, self._admission.frames(), now + self._name_s, address, now)
         self._unnamed[connection.fileno()] = one
         self._poll.register(connection, select.POLLIN)
         self._listen(one)  # most say who they are at once
@@ -148,17 +160,19 @@ class Lobby:
                 self._let_in(one, message)
             elif not data or one.frames.waiting > LONGEST_NAME:
                 self._show_out(one)
+            else:
+                self._unnamed[one.connection.fileno()] = one._replace(heard=self._now())
         except BlockingIOError:
             return
         except OSError:
             self._show_out(one)
         except BadMessage as error:
-            self._show_out(one, self._door.refuse(str(error)))
+            self._show_out(one, self._admission.refuse(str(error)))
 
     def _let_in(self, one: Unnamed, message: bytes) -> None:
-        name = self._door.admit(message, [guest.name for guest in self.guests])
+        name = self._admission.admit(message, [guest.name for guest in self.guests])
         with suppress(OSError):  # one that has gone meanwhile will be found out
-            one.connection.send(self._door.welcome(name))
+            one.connection.send(self._admission.welcome(name))
         del self._unnamed[one.connection.fileno()]
         if self._watched:
             self._poll.modify(one.connection, select.POLLRDHUP)
@@ -183,5 +197,14 @@ class Lobby:
 
     def _forget_silent(self) -> None:
         now = self._now()
-        for one in [one for one in self._unnamed.values() if one.until <= now]:
-            self._show_out(one, self._door.refuse("no name in time"))
+        for one in [one for one in self._unnamed.values() if one.next_look <= now]:
+            try:
+                message = None if self.is_full else self._admission.unended(one.frames)
+                if message is not None:
+                    self._let_in(one, message)
+                elif one.until <= now:
+                    self._show_out(one, self._admission.refuse("no name in time"))
+                else:
+                    self._unnamed[one.connection.fileno()] = one._replace(heard=inf)  # until it says more
+            except BadMessage as error:
+                self._show_out(one, self._admission.refuse(str(error)))

@@ -14,11 +14,11 @@ from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.errors import BadMessage
 from ludus.core.patience import Patience
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Setup
+from ludus.players.channel import Ended, Flooded, Late, report
 from ludus.players.frames import Frames, Lines
 from ludus.players.jsonlines import PROTOCOL
-from ludus.players.network.sockets import Talk, report
+from ludus.players.network.sockets import SocketChannel
 from ludus.players.programs.meter import WallMeter
-from ludus.players.programs.pipes import Ended, Flooded, Late
 
 GRACE_MS = 1000  # from the end of a match until a connection that is still there is closed
 LONGEST_NAME = 40
@@ -27,8 +27,10 @@ LONGEST_NAME = 40
 class RemotePlayer:
     """Talks a dialect over a connection. Whatever goes wrong is a report, never an exception; time is wall time."""
 
-    def __init__(self, talk: Talk, dialect: Dialect, control: TimeControl, grace_ms: int = GRACE_MS) -> None:
-        self._talk, self._dialect, self._control, self._grace_ms = talk, dialect, control, grace_ms
+    def __init__(
+        self, channel: SocketChannel, dialect: Dialect, control: TimeControl, grace_ms: int = GRACE_MS
+    ) -> None:
+        self._channel, self._dialect, self._control, self._grace_ms = channel, dialect, control, grace_ms
         self._patience = Patience()
         self.charged_ms: float | None = None
         self.said = ""
@@ -47,8 +49,8 @@ class RemotePlayer:
     def start(self, setup: Setup, limit_ms: int) -> FaultReport | None:
         meter = WallMeter(limit_ms, self._patience)
         try:
-            self._talk.send(self._dialect.start(setup))
-            while self._dialect.greets and not self._dialect.greet(self._talk.message(meter)):
+            self._channel.send(self._dialect.start(setup))
+            while self._dialect.greets and not self._dialect.greet(self._channel.message(meter)):
                 pass
         except Late:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", gone=True)
@@ -62,7 +64,7 @@ class RemotePlayer:
         margin = self._control.margin_ms
         meter = WallMeter(None if clock.limit_ms is None else clock.limit_ms + margin, self._patience)
         try:
-            self._talk.send(question)
+            self._channel.send(question)
             answer = self._answer(meter)
         except (Late, Ended, Flooded, BadMessage) as error:
             return None, report(error)
@@ -73,16 +75,16 @@ class RemotePlayer:
 
     def end(self, outcome: Any) -> None:
         with suppress(Flooded):
-            self._talk.send(self._dialect.end(outcome))
+            self._channel.send(self._dialect.end(outcome))
 
     def leave(self) -> bool:
-        return self._talk.part(self._grace_ms)
+        return self._channel.part(self._grace_ms)
 
     def close(self) -> None:
-        self._talk.close()
+        self._channel.close()
 
     def _answer(self, meter: WallMeter) -> Answer:
-        while (answer := self._dialect.feed(self._talk.message(meter))) is None:
+        while (answer := self._dialect.feed(self._channel.message(meter))) is None:
             pass
         return answer
 
@@ -95,7 +97,7 @@ class Joining(Struct, kw_only=True):
     name: str
 
 
-class JsonDoor:
+class JsonAdmission:
     """Lets in who says `{"type": "join", "name": ...}`; where `names` are given, only those, and each once."""
 
     def __init__(self, game: str, names: Sequence[str] = ()) -> None:
@@ -103,6 +105,10 @@ class JsonDoor:
 
     def frames(self) -> Frames:
         return Lines()
+
+    def unended(self, frames: Frames) -> bytes | None:
+        """A line ends with its newline, and by nothing else."""
+        return None
 
     def admit(self, message: bytes, names: Sequence[str]) -> str:
         name = _name(message)

@@ -120,7 +120,7 @@ class Processes:
         self._alone = True
 
     def used_ns(self, closely: bool) -> int:
-        if (usage := self._program.cell.usage) is not None:
+        if (usage := self._program.confinement.usage) is not None:
             return usage()
         if closely or not self._alone:
             self._others = _others_ns(self._pid, self._root) + sum(map(cpu_ns, self._program.left_behind()))

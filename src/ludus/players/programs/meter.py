@@ -9,8 +9,8 @@ from time import monotonic_ns
 
 from ludus.core.clock import NS_PER_MS, TimeControl
 from ludus.core.patience import FIRST_MS, Patience
+from ludus.players.channel import Late
 from ludus.players.programs.cpu import cpu_clock
-from ludus.players.programs.pipes import Late
 
 LEAST_CAP_MS = 2_000
 CAP_FACTOR = 10
@@ -22,6 +22,9 @@ class WallMeter:
     def __init__(self, limit_ms: float | None = None, patience: Patience | None = None) -> None:
         self._patience = Patience() if patience is None else patience
         self.begin(limit_ms)
+
+    def open(self) -> None:
+        """The first turn counts from when it is asked: what passes while others are asked is not its own."""
 
     def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
         self._limit_ms, self._asked = limit_ms, False
@@ -73,7 +76,13 @@ class CpuMeter:
         self._patience = Patience() if patience is None else patience
         self._limit_ms: float | None = None
         self._cap_ms = 0.0
-        self._starting = False
+        self._starting = self._opened = False
+
+    def open(self) -> None:
+        """The first turn counts from now on, when it was started."""
+        self._opened = True
+        self._cpu.begin()
+        self._opened_ns = monotonic_ns()
 
     def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
         """A turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
@@ -84,12 +93,15 @@ class CpuMeter:
             self._cap_ms = free_ms + (usual if given is None else given)
         if self._starting:
             self._cpu.restart()
-        self._starting = free_ms > 0
-        self._cpu.begin()
-        self._began = monotonic_ns()
+        self._starting, self._began = free_ms > 0 or self._opened, monotonic_ns()
+        if self._opened:
+            self._since, self._opened = self._opened_ns, False
+        else:
+            self._cpu.begin()
+            self._since = self._began
 
     def used_ms(self) -> float:
-        used = self._cpu.used_ns(monotonic_ns() - self._began) / NS_PER_MS
+        used = self._cpu.used_ns(monotonic_ns() - self._since) / NS_PER_MS
         if self._cpu.in_doubt:  # nobody can say what they used: all the time in which they could
             used = max(used, self._patient().elapsed_ms())
         return used if used > 0 else 0.0

@@ -13,17 +13,18 @@ from ludus.core.errors import BadMessage
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
+from ludus.players.channel import LONGEST_MESSAGE, Channel, Ended, Flooded, Late, Meter, report
+from ludus.players.frames import Lines
 from ludus.players.programs.kin import Kin, Processes
 from ludus.players.programs.meter import WallMeter, meter
-from ludus.players.programs.pipes import Conversation, Ended, Flooded, Late, Meter
 from ludus.players.programs.spawn import Program, refusal, start
+from ludus.players.programs.stderr import Stderr
 from ludus.sandbox import demand
 
 GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
 LOOK_MS = 20  # how often one that is leaving is looked at
 EXIT_MS = 200  # from the end of its output until it is gone
 TAIL_LINES = 40
-LONGEST_MESSAGE = 4096
 # Last words of those who were refused memory: Python, C++, Java, JavaScript, Go and Rust. A bot that lies gets no more.
 NO_MEMORY = re.compile(
     r"^MemoryError|std::bad_alloc|java\.lang\.OutOfMemoryError|heap out of memory|runtime: out of memory"
@@ -48,7 +49,7 @@ class ProcessPlayer:
         files: Sequence[str] | None = None,
         grace_ms: int = GRACE_MS,
     ) -> None:
-        self._words, self._dialect, self._control, self._cwd = list(words), dialect, control, cwd
+        self._words, self.dialect, self._control, self._cwd = list(words), dialect, control, cwd
         self._limits, self._files, self._grace_ms = limits, files, grace_ms
         self.level: Level = demand(limits.sandbox)  # now, so that what cannot be had is said before a match begins
         self._program: Program | None = None
@@ -75,13 +76,13 @@ class ProcessPlayer:
         except ValueError as error:
             return FaultReport(Fault.START, f"{self._name}: {error}", gone=True)
         self._patience = Patience(Kin(Processes(program)))
-        self._meter = meter(self._control, program.bot, program.root, program.cell.usage, self._patience)
-        self._talk = Conversation(program.stdin, program.stdout, program.stderr, program.exit)
-        self._talk.send(self._dialect.start(setup))
-        if not self._dialect.greets:
-            # RULES of the original: where time is wall time, start-up is part of the first turn, and charged.
-            original = self._control.measure == "wall" and getattr(setup.options, "edition", "") == "original"
-            self._free_ms = 0 if original else limit_ms
+        self._meter = meter(self._control, program.bot, program.root, program.confinement.usage, self._patience)
+        self._channel, self._stderr = conversation(program)
+        self._channel.send(self.dialect.start(setup))
+        if not self.dialect.greets:
+            self._free_ms = self._control.free_ms
+            if not self._free_ms:
+                self._meter.open()
             return None
         return self._greeted(limit_ms)
 
@@ -90,13 +91,13 @@ class ProcessPlayer:
             return None, FaultReport(Fault.START, "not started", gone=True)
         if self.said:
             self.said = ""
-        question = self._dialect.ask(view, clock)  # before the clock starts: this is our time
+        question = self.dialect.ask(view, clock)  # before the clock starts: this is our time
         limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
         if self._free_ms:
             self._patience.begin(limit)
         self._meter.begin(limit, self._free_ms)
         try:
-            self._talk.send(question)
+            self._channel.send(question)
             answer = self._answer(self._meter)
         except (Late, Ended, Flooded, BadMessage) as error:
             self._charge()
@@ -106,8 +107,8 @@ class ProcessPlayer:
             return None, self._report(Late(f"answered after {used:.0f} ms, allowed were {limit:g}"))
         if answer.error:
             return answer.action, FaultReport(Fault.CRASH, answer.error, self._tail())
-        if answer.note or self._talk.fresh:
-            self.said = f"{answer.note}\n{self._talk.spoken()}".strip("\n")
+        if answer.note or self._stderr.fresh:
+            self.said = f"{answer.note}\n{self._stderr.spoken()}".strip("\n")
         return answer.action, None
 
     def end(self, outcome: Any) -> None:
@@ -115,8 +116,8 @@ class ProcessPlayer:
         if self._program is None or self._program.ended or self._program.exit_code() is not None:
             return
         with suppress(Flooded):
-            self._talk.send(self._dialect.end(outcome))
-        self._talk.say_no_more()
+            self._channel.send(self.dialect.end(outcome))
+        self._channel.say_no_more()
         self._program.close_stdin()
 
     def close(self) -> None:
@@ -137,7 +138,7 @@ class ProcessPlayer:
         while wait := self._patience.wait_ms(LOOK_MS):
             if program.wait(wait / 1000):
                 return True
-            self._talk.drain()
+            self._channel.drain()
         return False
 
     @property
@@ -149,15 +150,15 @@ class ProcessPlayer:
     def _greeted(self, limit_ms: int) -> FaultReport | None:
         try:
             clock = WallMeter(limit_ms, self._patience)
-            while not self._dialect.greet(self._talk.line(clock)):
+            while not self.dialect.greet(self._channel.message(clock)):
                 pass
             self.ready_ms = clock.used_ms()
         except Late:
             return FaultReport(Fault.START, f"not ready after {limit_ms} ms", self._tail(), gone=True)
         except (Ended, Flooded, BadMessage) as error:
-            report = self._report(error)
-            kind = report.kind if report.kind in (Fault.INFRA, Fault.MEMORY) else Fault.START
-            return FaultReport(kind, report.message, report.detail, gone=True)
+            wrong = self._report(error)
+            kind = wrong.kind if wrong.kind in (Fault.INFRA, Fault.MEMORY) else Fault.START
+            return FaultReport(kind, _with_reason(wrong), wrong.detail, gone=True)
         return None
 
     def _charge(self) -> float:
@@ -169,20 +170,12 @@ class ProcessPlayer:
         return used
 
     def _answer(self, metered: Meter) -> Any:
-        while (answer := self._dialect.feed(self._talk.line(metered))) is None:
+        while (answer := self.dialect.feed(self._channel.message(metered))) is None:
             pass
         return answer
 
     def _report(self, error: Exception) -> FaultReport:
-        match error:
-            case Late():
-                return FaultReport(Fault.TIMEOUT, str(error), self._tail())
-            case Flooded():
-                return FaultReport(Fault.FLOOD, str(error), self._tail(), gone=True)
-            case Ended():
-                return self._farewell()
-            case _:
-                return FaultReport(Fault.GARBLED, str(error)[:LONGEST_MESSAGE], self._tail())
+        return self._farewell() if isinstance(error, Ended) else report(error, self._tail())
 
     def _farewell(self) -> FaultReport:
         """How a program that says no more has ended, or why it never was one."""
@@ -190,26 +183,45 @@ class ProcessPlayer:
         if not self._leaves(self._program, EXIT_MS):
             return FaultReport(Fault.CRASH, "it has closed its output", self._tail(), gone=True)
         code, tail = self._program.exit_code() or 0, self._tail()
-        if not self._program.cell.began():
+        if not self._program.confinement.began():
             return FaultReport(Fault.INFRA, f"the sandbox did not start it: {tail}", gone=True)
         if reason := refusal(code, tail):
             return FaultReport(Fault.START, f"{self._name}: {reason}", gone=True)
-        if self._program.cell.starved():
+        if self._program.confinement.starved():
             return FaultReport(
                 Fault.MEMORY, f"it took more than {self._limits.memory_mb} MB of memory", tail, gone=True
             )
         kind = Fault.MEMORY if code != 0 and self._complained else Fault.CRASH
         return FaultReport(kind, _exit_words(code), tail, gone=True)
 
+    def last_words(self) -> str:
+        """The end of what it has said on stderr."""
+        return "" if self._program is None else self._stderr.tail()
+
     def _tail(self) -> str:
         """The last lines of stderr since the last report, without what would upset a terminal."""
-        lines = self._talk.stderr_tail().splitlines()[-TAIL_LINES:]
+        lines = self._stderr.tail().splitlines()[-TAIL_LINES:]
         self._complained = self._complained or NO_MEMORY.search("\n".join(lines)) is not None
         tail = "\n".join(lines)[-self._detail_left :] if self._detail_left else ""
         self._detail_left -= len(tail)
         return "".join(
             letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}" for letter in tail
         )
+
+
+def conversation(program: Program) -> tuple[Channel, Stderr]:
+    """A channel over a program's pipes, which hears how it ends, and what it says on stderr meanwhile."""
+    channel, stderr = Channel(program.stdout, program.stdin, Lines()), Stderr(program.stderr)
+    channel.watch(program.stderr, stderr.hear)
+    if program.exit is not None:  # a pidfd, which can be read once the program is gone
+        channel.watch(program.exit, channel.hear_last_words)
+    return channel, stderr
+
+
+def _with_reason(wrong: FaultReport) -> str:
+    """What a program has said last that ended before it was ready: mostly that is why."""
+    said = wrong.detail.strip().splitlines()[-1:] if wrong.kind is Fault.CRASH else []
+    return ": ".join([wrong.message, *(line.strip()[:LONGEST_MESSAGE] for line in said)])
 
 
 def _exit_words(code: int) -> str:

@@ -1,6 +1,6 @@
 """Starting programs and ending them, with everything that they have started themselves.
 
-Each is started in a cell of the sandbox, gets a session of its own and dies with us (PDEATHSIG fires when the *thread*
+Each is started in the sandbox, gets a session of its own and dies with us (PDEATHSIG fires when the *thread*
 that started it ends, so all are started by one thread that lives as long as we do). We are the subreaper of our
 descendants: what a bot leaves behind becomes our child, where it is found, killed and reaped.
 """
@@ -23,7 +23,7 @@ from time import sleep
 
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
-from ludus.sandbox import Confinement, cell
+from ludus.sandbox import Confinement, confine
 
 TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
@@ -40,10 +40,10 @@ def own_all_children() -> None:
 
 
 class Program:
-    """A running program with its three pipes, in its cell."""
+    """A running program with its three pipes, and how it is confined."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", token: str, cell: Confinement) -> None:
-        self.process, self.token, self.cell = process, token, cell
+    def __init__(self, process: "subprocess.Popen[bytes]", token: str, confinement: Confinement) -> None:
+        self.process, self.token, self.confinement = process, token, confinement
         self.pid = process.pid  # of what we have started, which in a sandbox is not the program itself
         assert process.stdin and process.stdout and process.stderr
         self.stdin, self.stdout, self.stderr = (
@@ -55,12 +55,12 @@ class Program:
     @property
     def bot(self) -> int:
         """The process of the program itself, whose time counts."""
-        return self.cell.bot or self.pid
+        return self.confinement.bot or self.pid
 
     @property
     def root(self) -> int:
         """The process under which all others of this program are."""
-        return self.cell.root or self.pid
+        return self.confinement.root or self.pid
 
     def left_behind(self) -> list[int]:
         """Processes of this program that have lost their parents; in a world of its own they stay under its root."""
@@ -69,7 +69,7 @@ class Program:
     def exit_code(self) -> int | None:
         """None while it runs; minus the signal's number where one ended it."""
         code = self.process.poll()
-        return None if code is None else self.cell.exit_code(code)
+        return None if code is None else self.confinement.exit_code(code)
 
     def wait(self, seconds: float) -> bool:
         """Whether it has left by itself within this time."""
@@ -95,7 +95,7 @@ class Program:
         try:
             _end_tree(self)
         finally:
-            self.cell.close()
+            self.confinement.close()
             _known.discard(self.pid)
             for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
                 _close(pipe)
@@ -112,32 +112,32 @@ def start(
 ) -> Program:
     """Start a program, on the cores of this thread; OSError or ValueError where it cannot be. `files` are its own;
     None: those that its words name."""
-    held, token = cell(words, cwd, limits, files), token_hex(8)
-    environment = {**held.environment, TOKEN: token, **(extra or {})}
+    confinement, token = confine(words, cwd, limits, files), token_hex(8)
+    environment = {**confinement.environment, TOKEN: token, **(extra or {})}
 
     def popen() -> "subprocess.Popen[bytes]":
         pipe = subprocess.PIPE
-        command = held.command if _dies_by_itself(held) else [*_dies_with_us(), *held.command]
+        command = confinement.command if _dies_by_itself(confinement) else [*_dies_with_us(), *confinement.command]
         return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=held.cwd, env=environment, bufsize=0,
-            start_new_session=True, pass_fds=held.descriptors,
+            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=confinement.cwd, env=environment, bufsize=0,
+            start_new_session=True, pass_fds=confinement.descriptors,
         )  # fmt: skip
 
     try:
-        program = Program(_spawner().run(popen), token, held)
+        program = Program(_spawner().run(popen), token, confinement)
     except BaseException:
-        held.close()
+        confinement.close()
         raise
     _known.add(program.pid)
-    held.apply_limits(program.pid, os.sched_getaffinity(0))
+    confinement.apply_limits(program.pid, os.sched_getaffinity(0))
     for pipe in (program.stdin, program.stdout, program.stderr):
         os.set_blocking(pipe, False)  # our ends are ours alone: the program cannot change that
     return program
 
 
-def _dies_by_itself(held: Confinement) -> bool:
+def _dies_by_itself(confinement: Confinement) -> bool:
     """bwrap ends with us without help."""
-    return held.level not in (Level.NONE, Level.LIMITS)
+    return confinement.level not in (Level.NONE, Level.LIMITS)
 
 
 class _Spawner:
@@ -201,7 +201,7 @@ def _end_tree(program: Program) -> None:
     victims: set[int] = set()
     if program.exit_code() is None:  # once it is reaped, its number may be somebody else's
         victims.update(descendants(program.pid))
-        program.cell.kill()
+        program.confinement.kill()
         _kill_group(program.pid)
         program.wait(ENDING_S)
     patience = Patience()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from ludus.tournament.slots import Batches, Decide, Finished, Slot
+from ludus.tournament.slots import Batches, Finished, Slot
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -31,8 +31,7 @@ class TournamentFormat(Struct, frozen=True, tag_field="name"):
     def title(self) -> str:
         return str(self.__struct_config__.tag)
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
-        """`decide` says whether enough has been played, for a format that has no end of its own."""
+    def batches(self, spec: "TournamentSpec") -> Batches:
         raise NotImplementedError
 
     def length(self, spec: "TournamentSpec") -> int | None:
@@ -54,7 +53,7 @@ class ListFormat(TournamentFormat, frozen=True):
         """Of a tournament that has never grown."""
         raise NotImplementedError
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         for slots in self.by_stage(spec):  # no batch has matches of two: the first stage is as if nobody had come later
             while batch := list(islice(slots, spec.batch)):
                 yield batch

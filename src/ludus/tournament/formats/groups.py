@@ -3,13 +3,13 @@
 `next_round` is the rule itself, from who won so far to who plays next: the server of Fish asks it too.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.format import Seats, TournamentFormat
-from ludus.tournament.slots import Batches, Decide, Finished, Slot, was_played
+from ludus.tournament.slots import Batches, Finished, Slot, was_played
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -28,16 +28,19 @@ class Groups(TournamentFormat, frozen=True, tag="groups"):
     FILLS: ClassVar[bool] = False
     faults: Literal["out", "ignored"] = "out"  # whether who cheated or failed can still win
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         pairs, players = count(), by_age(spec)
         rounds: list[list[int]] = []
+        reached = dict.fromkeys(players, 0)  # the last round in which each has sat at a table
         while not isinstance(plan := next_round(players, rounds, spec.table), Decided):
             number = len(rounds)
+            reached |= {one: number for table in plan for one in table}
             results = yield [Slot(number, next(pairs), number % len(spec.boards), table) for table in plan]
-            rounds.append([one for result in results for one in self._winners(result)])
-        return Finished((plan.winners, *_losers(spec, plan.winners)))
+            rounds.append([one for result in results for one in self.winners(result)])
+        return Finished((plan.winners, *_losers(reached, plan.winners)))
 
-    def _winners(self, result: MatchResult) -> Iterator[int]:
+    def winners(self, result: MatchResult) -> Iterator[int]:
+        """Who goes on."""
         faulty = {seat for seat, _ in result.faults} if self.faults == "out" and was_played(result) else set()
         for seat, (entrant, rank) in enumerate(zip(result.entrants, result.ranks, strict=True)):
             if rank == 1 and seat not in faulty:
@@ -52,11 +55,12 @@ def by_age(spec: "TournamentSpec") -> tuple[int, ...]:
     return tuple(sorted(order, key=lambda one: known[one])) if len(known) == len(ages) else tuple(order)
 
 
-def _losers(spec: "TournamentSpec", winners: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All others share what is left: Fish knows winners only."""
-    others = tuple(one for one in range(len(spec.entrants)) if one not in winners)
-    if others:
-        yield others
+def _losers(reached: Mapping[int, int], winners: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All others by the round that they have reached: who went out in the same one shares the place."""
+    for number in sorted(set(reached.values()), reverse=True):
+        others = tuple(sorted(one for one, last in reached.items() if last == number and one not in winners))
+        if others:
+            yield others
 
 
 class Decided(NamedTuple, Generic[P]):

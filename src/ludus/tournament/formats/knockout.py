@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.format import Count, TournamentFormat
-from ludus.tournament.slots import Batches, Decide, Finished, Results, Slot, duel_points
+from ludus.tournament.slots import Batches, Finished, Results, Slot, duel_points
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -25,7 +25,7 @@ class Knockout(TournamentFormat, frozen=True, tag="knockout"):
     double: bool = False
     seeding: Literal["listed", "random"] = "listed"
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         return self.played(Bracket(spec, self))
 
     def played(self, bracket: "Bracket") -> Batches:

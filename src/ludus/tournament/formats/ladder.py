@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ludus.ratings.ladder import Rung, moved, order, plackett_luce
 from ludus.tournament.formats.format import Seats, TournamentFormat
 from ludus.tournament.formats.turns import Turns
-from ludus.tournament.slots import Batches, Decide, Finished, Slot, both_ways, was_played
+from ludus.tournament.slots import Batches, Finished, Slot, both_ways, was_played
 from ludus.tournament.suspension import Suspended
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Ladder(TournamentFormat, frozen=True, tag="ladder"):
     GROWS: ClassVar[bool] = True
     both_seats: bool = True  # at tables of two
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         model, first = plackett_luce(), spec.stages[0]
         rungs: tuple[Rung, ...] = (Rung(),) * len(first.entrants)
         turns = Turns(len(rungs), spec.table, Random(f"{spec.seed}/ladder"))

@@ -1,15 +1,16 @@
-"""Two entrants, pair by pair, until somebody says that it is clear."""
+"""Two entrants, pair by pair, until it is clear which is stronger."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.format import Objection, TournamentFormat
-from ludus.tournament.slots import Batches, Decide, Finished, Slot, both_ways
+from ludus.tournament.slots import Batches, Finished, Slot, both_ways
 
 if TYPE_CHECKING:
+    from ludus.ratings.sprt import Decision
     from ludus.tournament.spec import TournamentSpec
 
 Chance = Annotated[float, Meta(gt=0, lt=1)]
@@ -25,17 +26,30 @@ class Sprt(TournamentFormat, frozen=True, tag="sprt"):
     alpha: Chance = 0.05
     beta: Chance = 0.05
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
-        """Batches of `spec.batch` pairs; `decide` is asked after each of them, with everything played so far."""
+    def batches(self, spec: "TournamentSpec") -> Batches:
+        """Batches of `spec.batch` pairs; after each of them it is asked whether that is enough."""
         played: list[MatchResult] = []
         most = spec.rounds or MOST_PAIRS
         for start in range(0, most, spec.batch):
             pairs = range(start, min(start + spec.batch, most))
             slots = (Slot(start // spec.batch, pair, pair % len(spec.boards), (0, 1)) for pair in pairs)
             played += yield [one for slot in slots for one in both_ways(slot)]
-            if decide(tuple(played)):
+            if self._is_decided(played):
                 break
         return Finished()
+
+    def test(self, pairs: Sequence[int]) -> "Decision":
+        """Where the test stands after pairs that gave 0, ½, 1, 1½ and 2 points."""
+        from ludus.ratings.sprt import Hypotheses, decide
+
+        return decide(Hypotheses(self.elo0, self.elo1, self.alpha, self.beta), pairs)
+
+    def _is_decided(self, played: Sequence[MatchResult]) -> bool:
+        from ludus.ratings.estimate import pentanomial
+        from ludus.ratings.sprt import SprtVerdict
+
+        pairs = pentanomial(played, 0)
+        return any(pairs) and self.test(pairs).verdict is not SprtVerdict.GO_ON
 
     def objections(self, entrants: int) -> Iterator[Objection]:
         if entrants != 2:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ludus.core.match import MatchResult
 from ludus.tournament.formats.format import TournamentFormat
 from ludus.tournament.formats.matching import all_can_pair
-from ludus.tournament.slots import Batches, Decide, Finished, Results, Slot, both_ways, duel_points, unplayed
+from ludus.tournament.slots import Batches, Finished, Results, Slot, both_ways, duel_points, unplayed
 
 if TYPE_CHECKING:
     from ludus.tournament.spec import TournamentSpec
@@ -30,7 +30,7 @@ class Swiss(TournamentFormat, frozen=True, tag="swiss"):
         """How many matches a meeting has."""
         return 2 if self.both_seats else 1
 
-    def batches(self, spec: "TournamentSpec", decide: Decide) -> Batches:
+    def batches(self, spec: "TournamentSpec") -> Batches:
         return self.played(spec, Standing(len(spec.entrants)))
 
     def played(self, spec: "TournamentSpec", standing: "Standing") -> Batches:

@@ -19,7 +19,17 @@ from ludus import __version__
 from ludus.core.errors import BadPlayer, LudusError
 from ludus.core.match import MatchSpec
 from ludus.games.boards import BoardRef
-from ludus.players.reference import FOLDER_PROGRAM, FOLDER_PYTHON, PYTHON_FILE, Kind, is_file, is_folder, read_player
+from ludus.players.reference import (
+    FOLDER_JAR,
+    FOLDER_PROGRAM,
+    FOLDER_PYTHON,
+    PYTHON_FILE,
+    Kind,
+    PlayerRef,
+    is_file,
+    is_folder,
+    read_player,
+)
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.bundle_files import imported, inside
 
@@ -100,7 +110,7 @@ class Packer:
         ref = read_player(reference)
         file = Path(ref.file)
         if ref.kind in (Kind.PYTHON, Kind.JAVA):
-            moved = self._bot(file) if is_file(file) else self._whole(file) if self._is_whole(ref.file) else ""
+            moved = self._bot(file) if is_file(file) else self._folder(ref) if self._is_whole(ref.file) else ""
             return MovedReference("", (moved,), reference.removeprefix(ref.place), command=False) if moved else None
         try:
             words = ref.command if ref.kind is Kind.PROGRAM else []
@@ -123,6 +133,16 @@ class Packer:
             seen.update(msgspec.msgpack.encode(self.files[path]))
         return seen.hexdigest() if self.files else ""
 
+    def _folder(self, ref: PlayerRef) -> str:
+        """With the libraries of its own that lie beside it, if they do: then both stay side by side."""
+        folder = Path(ref.place).resolve()
+        beside = [file for file in ref.libraries if not file.resolve().is_relative_to(folder)]
+        if not beside:
+            return self._whole(Path(ref.place))
+        for file in (*inside(folder), *beside):
+            self._add(folder.parent, file)
+        return f"{HERE}/{self._number(folder.parent)}/{folder.name}"
+
     def board(self, reference: str) -> MovedReference | None:
         """A file, and what is called like it: games may look for options there."""
         path = BoardRef(reference).file()
@@ -136,7 +156,7 @@ class Packer:
     def _word(self, word: str, first: bool) -> str:
         option, equals, name = word.partition("=") if word.startswith("-") else ("", "", word)
         path = Path(name)
-        if first and ("/" not in name or _is_installed(path)):
+        if first and ("/" not in name or _is_installed(path)) and path.suffix != PYTHON_FILE:
             return word
         if is_file(path):
             return option + equals + self._bot(path)
@@ -161,7 +181,7 @@ class Packer:
 
     def _is_own(self, path: Path) -> bool:
         """Whether its folder is this bot's alone."""
-        if path.name not in (FOLDER_PYTHON, FOLDER_PROGRAM) or self._is_home(path):
+        if path.name not in (FOLDER_PYTHON, FOLDER_PROGRAM, FOLDER_JAR) or self._is_home(path):
             return False
         folder = path.parent.resolve()
         return not any(folder in other.parents and other != path.resolve() for other in self._taken)

@@ -31,7 +31,7 @@ class BatchAnswer(msgspec.Struct, frozen=True):
 
 
 class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looked at
-    """Unpacks the bundle once, and keeps one hand for each match at the same time."""
+    """Unpacks the bundle once, and keeps one process for each match at the same time."""
 
     def __init__(self, bundle: bytes, local: bool) -> None:
         self.data, self.local = bundle, local
@@ -46,28 +46,28 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
         unpack(self.bundle, self.folder)
         self.first = worker.name if self.local and isinstance(worker.name, int) else None
         self.lock, self.open = Lock(), True
-        self.hands: list[MatchProcess] = []
+        self.processes: list[MatchProcess] = []
         self.idle: list[MatchProcess] = []
 
     def teardown(self, worker: Any) -> None:
         with self.lock:
             self.open = False
-            for hand in self.hands:
-                hand.end()
+            for process in self.processes:
+                process.end()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def play(self, tasks: Sequence[Task]) -> BatchAnswer:
         begun, answers = monotonic(), list[Answer]()
-        hand = self._take()
+        process = self._take()
         for task in tasks:
             if answers and monotonic() - begun > LONGEST_S:
                 break
-            if hand.lost:
-                self._drop(hand)
-                hand = self._take()
-            hand.give(task, self.bundle.there(task.spec, str(self.folder)))
-            answers.append(hand.take())
-        self._drop(hand) if hand.lost else self.idle.append(hand)
+            if process.lost:
+                self._drop(process)
+                process = self._take()
+            process.give(task, self.bundle.there(task.spec, str(self.folder)))
+            answers.append(process.take())
+        self._drop(process) if process.lost else self.idle.append(process)
         return BatchAnswer(tuple(answers), monotonic() - begun)
 
     def _take(self) -> MatchProcess:
@@ -76,19 +76,19 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
                 raise LudusError("the tournament is over")
             if self.idle:
                 return self.idle.pop()
-            self.hands.append(MatchProcess(None if self.first is None else self.first + len(self.hands)))
-            return self.hands[-1]
+            self.processes.append(MatchProcess(None if self.first is None else self.first + len(self.processes)))
+            return self.processes[-1]
 
-    def _drop(self, hand: MatchProcess) -> None:
+    def _drop(self, process: MatchProcess) -> None:
         with self.lock:
-            self.hands.remove(hand)
-            hand.end()
+            self.processes.remove(process)
+            process.end()
 
 
 def play_batch(name: str, batch: bytes) -> bytes:
     """A task of Dask: play the matches in `batch` with the plugin of this name, as many as there is time for."""
     plugin = get_worker().plugins.get(name)
-    if not hasattr(plugin, "hands"):
+    if not hasattr(plugin, "processes"):
         raise LudusError(f"worker {get_worker().address} is not ready for the tournament: see its log")
     tasks = msgspec.msgpack.decode(batch, type=list[Task])
     return msgspec.msgpack.encode(plugin.play(tasks))

@@ -10,7 +10,7 @@ import msgspec
 
 from ludus.core.match import MatchSpec
 from ludus.tournament.workers.child import Child
-from ludus.tournament.workers.worker import Done, Task, settle, tried
+from ludus.tournament.workers.worker import Done, Task, prepare_process, tried
 
 Answer = Done | str | None  # str: why the match cannot be played here; None: lost
 
@@ -38,6 +38,6 @@ class MatchProcess(Child):
 
 def serve(link: Connection, core: int | None) -> None:
     """Until the other end is closed."""
-    settle(core)
+    prepare_process(core)
     while True:
         link.send_bytes(_encode(tried(*_read_task(link.recv_bytes()))))

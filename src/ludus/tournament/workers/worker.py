@@ -26,7 +26,7 @@ class Done(NamedTuple):
     faults: tuple[str, ...]  # what went wrong, a line each
 
 
-def settle(core: int | None) -> None:
+def prepare_process(core: int | None) -> None:
     """Make this process one that plays matches and does nothing else: on this core, or where the system puts it."""
     from ludus.referee import own_all_children
 

@@ -70,7 +70,7 @@ export function dress(element, shape, before) {
   } else if (shape.type === "Group" && shape.shapes !== before?.shapes) {
     element.replaceChildren(...inOrder(shape.shapes).map(whole));
   } else if (shape.type === "Journey") {
-    element.replaceChildren(...parcel(shape).map(whole));
+    element.replaceChildren(...carried(shape).map(whole));
   }
 }
 
@@ -94,7 +94,7 @@ function whole(shape) {
  * @param {Shape} shape
  * @returns {Shape[]}
  */
-function parcel(shape) {
+function carried(shape) {
   const r = shape.radius ?? 0.09;
   const owner = shape.owner ?? -1;
   const fill = owner >= 0 && owner < 4 ? `seat${owner}` : "nobody";

@@ -11,6 +11,7 @@ from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load
 from ludus.games.boards import BoardRef
 from ludus.referee.prepare import nobody_yet, prepare
+from ludus.view.scenes import board_scene
 from ludus.web.guard.bounds import TooMuch
 
 
@@ -49,7 +50,7 @@ def _looked(sent: SentBoard) -> Looked:
     game = load(sent.game)
     edition = game.info.editions[0]
     board = BoardRef(sent.words).open(game, edition, 0)
-    scene = game.drawing.draw_board(board, edition)
+    scene = board_scene(game, board, edition)
     if len(scene.shapes) > sent.shapes:
         most = f"{sent.shapes:,} are the most here"
         raise TooMuch(f"the board is too large: its drawing has {len(scene.shapes):,} shapes, and {most}")

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludus.players.reference import without_ending
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots.unpack import LARGEST
@@ -47,7 +48,7 @@ async def upload(request: Request) -> Response:
     """`POST /api/bots?game=fish&name=My+bot&file=bot.py`; with `replace=1` it takes the place of one of that name."""
     arena, query = arena_of(request), request.query_params
     game, file = known(query.get("game", "")), PurePosixPath(query.get("file", "").replace("\\", "/")).name
-    name = query.get("name", "").strip() or PurePosixPath(file).stem
+    name = query.get("name", "").strip() or without_ending(file)
     QUOTA.take(request.client.host if request.client else "", max(1, int(SHARE * arena.settings.changes)))
     length = request.headers.get("content-length", "")
     if length.isdigit() and int(length) > LARGEST:

@@ -4,18 +4,18 @@ import msgspec
 from msgspec.structs import replace
 
 from ludus.report.private import hidden
-from ludus.web.bots.uploads import Errand
+from ludus.web.bots.uploads import CheckJob
 
 
 def run(data: bytes) -> bytes:
     """`ludus check`, with the bot's name where its folder stood: where that is, is nobody's business."""
     from ludus.checks import check_bot
 
-    errand = msgspec.json.decode(data, type=Errand)
-    report = check_bot(errand.game, errand.reference)
+    job = msgspec.json.decode(data, type=CheckJob)
+    report = check_bot(job.game, job.reference)
 
     def shown(words: str) -> str:
-        return hidden(words.replace(f"{errand.folder}/", "").replace(errand.folder, errand.name))
+        return hidden(words.replace(f"{job.folder}/", "").replace(job.folder, job.name))
 
     findings = tuple(replace(one, seen=shown(one.seen), advice=shown(one.advice)) for one in report.findings)
-    return msgspec.json.encode(replace(report, bot=errand.name, findings=findings))
+    return msgspec.json.encode(replace(report, bot=job.name, findings=findings))

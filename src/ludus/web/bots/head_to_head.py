@@ -35,8 +35,8 @@ class HeadToHead:
         self._made: dict[str, tuple[int, Record]] = {}
 
     def record(self, game: str) -> Record:
-        stories = [story for story in self._tournaments.all() if story.spec.game == game]
-        told = [(story.spec.entrants, story.told.results) for story in stories]
+        found = [one for one in self._tournaments.all() if one.spec.game == game]
+        told = [(one.spec.entrants, one.told.results) for one in found]
         count = sum(len(results) for _, results in told)
         with self._lock:
             known = self._made.get(game)

@@ -1,6 +1,7 @@
 """From the bytes that somebody sent to a folder with a bot in it: in a child with limits. Nothing of it is run here."""
 
 import os
+import re
 import stat
 import unicodedata
 from pathlib import Path, PurePosixPath
@@ -9,8 +10,19 @@ import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import LudusError
+from ludus.core.game import AnyGame
 from ludus.games import load
-from ludus.players.reference import FOLDER_JAR, FOLDER_PROGRAM, FOLDER_PYTHON, JAR, PYTHON_FILE, words_for
+from ludus.players.bridge import takes
+from ludus.players.reference import (
+    FOLDER_JAR,
+    FOLDER_PROGRAM,
+    FOLDER_PYTHON,
+    JAR,
+    JAVA_SOURCE,
+    PYTHON_FILE,
+    Kind,
+    words_for,
+)
 from ludus.players.zips import BadZip, Zip, ZipEntry, check_total
 from ludus.web.matches.roster import started
 
@@ -22,7 +34,9 @@ FOLDERS = 500
 DEEPEST = 12  # folders in each other
 LONGEST = 240  # bytes of a file's name with its folders
 PROGRAMS = (b"\x7fELF", b"#!")
-KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, or a program"
+KINDS = "a Python file (.py), a .zip with bot.py or run in it, or a program"
+JAVA_KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, a .java, or a program"
+SOURCE_NAME = re.compile(r"[A-Za-z_$][\w$]{0,99}\.java", re.ASCII)  # the class in it must be called so
 
 
 class BadUpload(LudusError):
@@ -44,7 +58,7 @@ def run(packed: bytes) -> bytes:
     """In the child: unpack it, look at it, and say what kind it is."""
     head, _, data = packed.partition(b"\n")
     sent = msgspec.json.decode(head, type=Sent)
-    kind = unpack(data, sent.file, Path(sent.folder))
+    kind = unpack(data, sent.file, Path(sent.folder), load(sent.game))
     _look_at(sent.game, Path(sent.folder))
     return kind.encode()
 
@@ -60,34 +74,49 @@ def _look_at(game: str, folder: Path) -> None:
         raise BadUpload(str(error).replace(f"{folder}/", "").replace(str(folder), "it")) from None
 
 
-def unpack(data: bytes, file: str, folder: Path) -> str:
+def kinds(game: AnyGame) -> str:
+    """What may be sent, in words."""
+    return JAVA_KINDS if takes(game, Kind.JAVA) else KINDS
+
+
+def unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
     """Put the bot into the empty folder, and say what kind it is."""
     if not data:
         raise BadUpload("the file is empty")
     if len(data) > LARGEST:
         raise BadUpload(f"the file has more than {LARGEST >> 20} MB")
     try:
-        return _unpack(data, file.lower(), folder)
+        return _unpack(data, file, folder, game)
     except BadZip as error:
         raise BadUpload(str(error)) from None
     except OSError as error:
         raise BadUpload(f"it cannot be unpacked: {error.strerror or error}") from None
 
 
-def _unpack(data: bytes, file: str, folder: Path) -> str:
-    if file.endswith(PYTHON_FILE):
+def _unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
+    low = file.lower()
+    if low.endswith(PYTHON_FILE):
         _write(folder / FOLDER_PYTHON, data)
         return "Python"
-    if file.endswith(JAR):
+    if low.endswith(JAR):
         _write(folder / FOLDER_JAR, data)
         return "jar"
-    if file.endswith(".zip"):
-        _unzip(data, folder)
+    if low.endswith(JAVA_SOURCE) and takes(game, Kind.JAVA):
+        _write(folder / _source_name(file), data)
+        return "Java"
+    if low.endswith(".zip"):
+        _unzip(data, folder, game)
         return "zip"
     if data.startswith(PROGRAMS):
         _write(folder / FOLDER_PROGRAM, data, 0o755)
         return "program"
-    raise BadUpload(f"a bot is {KINDS}; this is none of them")
+    raise BadUpload(f"a bot is {kinds(game)}; this is none of them")
+
+
+def _source_name(file: str) -> str:
+    if not SOURCE_NAME.fullmatch(file):
+        raise BadUpload("a Java source is called like the class in it, with the ending .java")
+    return file
 
 
 def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
@@ -97,7 +126,7 @@ def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
         os.fchmod(file.fileno(), mode)
 
 
-def _unzip(data: bytes, folder: Path) -> None:
+def _unzip(data: bytes, folder: Path, game: AnyGame) -> None:
     archive = Zip(data, FILES + FOLDERS)
     files = [entry for entry in archive.entries if not entry.is_folder]
     if len(files) > FILES:
@@ -110,7 +139,7 @@ def _unzip(data: bytes, folder: Path) -> None:
         path = folder.joinpath(*place.parts[top:])
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(path, archive.read(entry), 0o755 if path.name == FOLDER_PROGRAM else 0o644)
-    if words_for(folder) is None:
+    if words_for(folder, game) is None:
         raise BadUpload("the zip has neither a bot.py nor a program called run nor Java classes")
 
 

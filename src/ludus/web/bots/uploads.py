@@ -18,8 +18,8 @@ from ludus.checks.finding import CheckReport
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.games import names
-from ludus.players.jar.command import make_ready
-from ludus.players.reference import known_by_name
+from ludus.players.bridge import make_ready
+from ludus.players.reference import Kind, known_by_name
 from ludus.web.bots.unpack import Sent
 from ludus.web.gone import to_the_end
 from ludus.web.keys import Taken, checked_name, key_of, name_of
@@ -33,7 +33,7 @@ from ludus.web.tournaments.calendar import Tournaments
 
 MOST_BOTS = 200  # of one game
 MOST_WAITING = 20  # for their check
-JAVA = (".jar", ".zip")  # what may need our own Java program, which is compiled before anybody looks
+JAVA = (".jar", ".java", ".zip")  # what may need our own Java program, which is compiled before anybody looks
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class Card(Struct, frozen=True, kw_only=True):
         return key_of(self.name)
 
 
-class Errand(Struct, frozen=True):
+class CheckJob(Struct, frozen=True):
     """A check, for a process of its own."""
 
     game: str
@@ -96,7 +96,7 @@ class Uploads:
         try:
             await to_the_end(self._begin, game, name, again, draft)
             if file.lower().endswith(JAVA):
-                await asyncio.to_thread(make_ready, game)
+                await asyncio.to_thread(make_ready, game, Kind.JAVA)
             sent = Sent(game.info.name, file, str(draft))
             kind = (await self._limited.call("ludus.web.bots.unpack:run", sent.packed(data))).decode()
             card = _card(game, name, kind, file, data)
@@ -154,9 +154,9 @@ class Uploads:
 
     async def _checked(self, card: Card, who: str) -> Card:
         folder = self._folder.absolute() / card.game / card.key
-        errand = Errand(card.game, started(folder), card.name, str(folder))
+        job = CheckJob(card.game, started(folder), card.name, str(folder))
         try:
-            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(errand)), JobKind.CHECKS, who)
+            made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(job)), JobKind.CHECKS, who)
             return replace(card, report=msgspec.json.decode(made, type=CheckReport), error="")
         except (LudusError, RuntimeError) as error:
             return replace(card, error=str(error), report=None)
@@ -172,7 +172,7 @@ class Uploads:
 
     def _may_be(self, game: AnyGame, name: str, again: bool) -> None:
         target = self._folder / game.info.name / key_of(name)
-        if known_by_name(name, game) or name in self._roster.given():
+        if known_by_name(name, game) or name in self._roster.given(game):
             raise Taken(f"{name!r} is a player of the house; give your bot another name")
         if not target.exists():
             if len(self._roster.uploaded(game.info.name)) >= MOST_BOTS:

@@ -49,6 +49,12 @@ class Shot(Struct, frozen=True, array_like=True, tag="shot"):
     message: bytes
 
 
+class FilmStopped(Struct, frozen=True, array_like=True, tag="film stopped"):
+    """The match goes on, but there is no more to be seen of it."""
+
+    error: str
+
+
 class Asked(Struct, frozen=True, array_like=True, tag="asked"):
     """Somebody is asked for a turn; `question` is JSON, and empty once it is over."""
 
@@ -69,7 +75,7 @@ class Failed(Struct, frozen=True, array_like=True, tag="failed"):
     ours: bool = False
 
 
-News = Shot | Asked | Made | Failed
+News = Shot | FilmStopped | Asked | Made | Failed
 
 
 class Answered(Struct, frozen=True, array_like=True):

@@ -15,7 +15,8 @@ import msgspec
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
-from ludus.web.matches.jobs import Answered, Asked, Failed, Made, News, Shot, pack, read_news
+from ludus.referee.replay import GZIP
+from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
@@ -91,6 +92,7 @@ class LiveMatch:
         self.version = 0  # of everything but the films
         self.started, self.used = time(), monotonic()
         self.watchers = 0
+        self.brought = False  # in a file, which nobody else keeps
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None
@@ -105,8 +107,13 @@ class LiveMatch:
         return bool(self.record) and self.live
 
     @property
+    def is_log(self) -> bool:
+        """Whether it is another program's log, which tells less than a record."""
+        return self.brought and not self.record.startswith(GZIP)
+
+    @property
     def size(self) -> int:
-        return sum(reel.size for reel in self.reels.values())
+        return sum(reel.size for reel in self.reels.values()) + self.brought * len(self.record)
 
     @property
     def turn(self) -> int:
@@ -157,6 +164,8 @@ class LiveMatch:
                 self.reel(seen).add(message)
                 if self.stage is MatchStage.WAITING:
                     self.stage, self.version = MatchStage.PLAYING, self.version + 1
+            case FilmStopped(error):
+                self.error, self.stage, self.version = error, MatchStage.PLAYING, self.version + 1
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1

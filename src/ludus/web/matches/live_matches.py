@@ -83,7 +83,7 @@ class LiveMatches:
         match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
         match.at_end = self._keep
         self._add(match)
-        await self._hand(match, play)
+        await self._assign(match, play)
         await match.begun()
         if match.stage is MatchStage.FAILED and not match.ours:
             del self.matches[match.id]
@@ -157,8 +157,16 @@ class LiveMatches:
             large = f"its film has more than {bounds.film_bytes / (1 << 20):g} MB"
             await self.stop(match, f"it was ended: {long if left <= 0 else large}, which is the most here")
 
-    def adopt(self, match: LiveMatch, link: Connection) -> None:
-        """A match that somebody else plays and keeps, and tells of over this link."""
+    def open(self, match: LiveMatch) -> LiveMatch:
+        """A match that somebody has brought: it stays in memory as long as there is room for it."""
+        match.brought = True
+        self._add(match)
+        return match
+
+    def adopt(self, match: LiveMatch, link: Connection, keep: bool = False) -> None:
+        """A match that somebody else plays, and tells of over this link; `keep` it among ours when it is over."""
+        if keep:
+            match.at_end = self._keep
         self._add(match)
         match.feed_from(link)
 
@@ -181,7 +189,7 @@ class LiveMatches:
     async def _done(self, match: LiveMatch, job: Job) -> None:
         """Until it is; where nobody waits for it any more, its process is ended."""
         try:
-            await self._hand(match, job)
+            await self._assign(match, job)
             await match.ended()
         except asyncio.CancelledError:
             match.fail("nobody waits for it any more")
@@ -189,7 +197,7 @@ class LiveMatches:
                 self._workers[match.id].kill()
             raise
 
-    async def _hand(self, match: LiveMatch, job: Job) -> None:
+    async def _assign(self, match: LiveMatch, job: Job) -> None:
         if self._spare is None:
             self.begin()
         spare, self._spare = self._spare, None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from ludus.web.matches.jobs import (
     Export,
     Failed,
     FilmJob,
+    FilmStopped,
     Job,
     Made,
     News,
@@ -36,6 +38,9 @@ from ludus.web.matches.jobs import (
     read_job,
 )
 
+if TYPE_CHECKING:
+    from ludus.referee.replay import Replay
+
 encode = msgspec.json.Encoder().encode
 MOST_PICTURES = 80  # of a GIF: some turns of a long match are passed over
 SPEAKING = threading.Lock()  # the match and its film are on threads of their own
@@ -45,9 +50,9 @@ NICE = 5  # what is drawn for somebody who waits anyway lets matches and the ser
 
 def serve(link: Connection, places: Sequence[str] = ()) -> None:
     """The process: wait for a job, do it, end."""
-    from ludus.tournament.workers.worker import settle
+    from ludus.tournament.workers.worker import prepare_process
 
-    settle(None)
+    prepare_process(None)
     hide_also(places)
     import ludus.referee  # noqa: F401 - so that who waits for a job is ready for it
 
@@ -128,8 +133,10 @@ class Filmer:
             said = (moment.said,) if moment.said else ()
             for eyes, camera in self._cameras.items():
                 tell(self._link, Shot(eyes, encode(camera.shoot(moment, said, moment.took_us))))
-        except BaseException:
+        except BaseException as error:
             self._over.set()
+            with suppress(OSError):  # where the line is the reason
+                tell(self._link, FilmStopped(hidden(str(error) or type(error).__name__, self._own)))
             raise
         if moment.outcome is not None:
             self._over.set()
@@ -153,34 +160,40 @@ def _listen(link: Connection, people: dict[Seat, HumanPlayer]) -> None:
 
 
 def _film(job: FilmJob, link: Connection) -> bytes:
-    from ludus.games import load
-    from ludus.referee.replay import moments, replay_of
     from ludus.view.film import film
     from ludus.view.html import said
 
-    record = told(replay_of(job.record, "record").recorded())
-    game, spec = load(record.game.spec.game), record.game.spec
+    replay = _replay(job.record)
+    game, spec, measured = replay.game, replay.spec, replay.measured
     for eyes in seats(game, spec, ()):
-        for message in film(game, spec, moments(record), said(record), eyes, record.measured.think_us):
+        for message in film(game, spec, replay.moments(), said(measured), eyes, measured.think_us):
             tell(link, Shot(eyes, encode(message)))
     return b""
 
 
+def _replay(data: bytes) -> "Replay":
+    """As others may see it."""
+    from ludus.referee.replay import replay_of
+
+    replay = replay_of(data, "replay")
+    return replace(replay, record=told(replay.record), spec=told_spec(replay.spec)) if replay.record else replay
+
+
 def _export(job: Export) -> bytes:
-    from ludus.games import load
     from ludus.referee.file import dump_record
-    from ludus.referee.replay import moments, replay_of
 
-    record = told(replay_of(job.record, "record").recorded())
+    replay = _replay(job.record)
     if job.kind == "record":
-        return dump_record(record)
-    game = load(record.game.spec.game)
+        return dump_record(replay.record) if replay.record else job.record
+    game = replay.game
     if job.kind == "html":
-        from ludus.view.html import record_page
+        from ludus.view.html import match_page
 
-        return gzip.compress(record_page(game, record, lambda: moments(record)).encode(), 6, mtime=0)
+        page = match_page(game, replay.spec, replay.measured, replay.moments)
+        return gzip.compress(page.encode(), 6, mtime=0)
     from ludus.view.picture import to_gif
+    from ludus.view.scenes import scene_of
 
-    views = [game.rules.view(moment.state, None) for moment in moments(record)]
-    every = -(-len(views) // MOST_PICTURES)
-    return to_gif([game.drawing.draw(view) for view in (*views[:-1:every], views[-1])])
+    states = [moment.state for moment in replay.moments()]
+    every = -(-len(states) // MOST_PICTURES)
+    return to_gif([scene_of(game, state) for state in (*states[:-1:every], states[-1])])

@@ -6,6 +6,7 @@ from msgspec import Struct
 from ludus.core.match import MatchSpec
 from ludus.games.boards import BoardRef
 from ludus.referee.prepare import nobody_yet, prepare
+from ludus.view.scenes import scene_of
 from ludus.web.guard.bounds import TooMuch
 
 
@@ -30,8 +31,7 @@ def run(data: bytes) -> bytes:
     """LudusError where nobody can play there, or where it would be too much to watch."""
     trial = msgspec.json.decode(data, type=BoardTrial)
     prepared = prepare(trial.spec, players=nobody_yet(trial.spec))
-    game = prepared.game
-    count = len(game.drawing.draw(game.rules.view(prepared.state, None)).shapes)
+    count = len(scene_of(prepared.game, prepared.state).shapes)
     if count > trial.shapes:
         most = f"{trial.shapes:,} are the most here"
         raise TooMuch(f"the board is too large: its drawing has {count:,} shapes, and {most}")

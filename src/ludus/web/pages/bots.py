@@ -8,14 +8,14 @@ from starlette.responses import Response
 
 from ludus.checks.finding import Finding, Verdict
 from ludus.core.errors import LudusError
-from ludus.games import names
+from ludus.games import load, names
 from ludus.report.crosstable import crosstable
 from ludus.report.markup import cell, header, points, section, table
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots import api
 from ludus.web.bots.head_to_head import Record
-from ludus.web.bots.unpack import KINDS, LARGEST
+from ludus.web.bots.unpack import LARGEST, kinds
 from ludus.web.bots.uploads import Card, verdict
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of, name_of
@@ -81,8 +81,8 @@ def _upload(game: Offer, may: bool, obstacle: str) -> str:
 <input name="name" maxlength="40" placeholder="as the file" autocomplete="off"></label>
 <button class="primary" type="submit">Send and check</button></div>
 <p class="error" role="alert" hidden></p></form>
-<p class="quiet">A bot is {text(KINDS)}. It runs in a sandbox, and is checked at once: 25 things that go wrong in real
-matches.</p></section>"""
+<p class="quiet">A bot is {text(kinds(load(game.name)))}. It runs in a sandbox, and is checked at once: 25 things that
+go wrong in real matches.</p></section>"""
 
 
 def _groups(arena: Arena, game: Offer, cards: dict[str, Card]) -> str:

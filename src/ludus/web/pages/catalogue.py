@@ -83,8 +83,10 @@ def picture(game: AnyGame, words: str, theme: Theme, seed: int, edition: str) ->
 
 @lru_cache(maxsize=PICTURES)
 def _picture(name: str, words: str, theme: Theme, seed: int, edition: str) -> bytes:
+    from ludus.view.scenes import board_scene
+
     game = load(name)
-    return drawn(game.drawing.draw_board(open_board(game, words, edition, seed), edition), theme)
+    return drawn(board_scene(game, open_board(game, words, edition, seed), edition), theme)
 
 
 def drawn(scene: Scene, theme: Theme) -> bytes:

@@ -4,7 +4,7 @@ import asyncio
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludus.core.errors import LudusError
 from ludus.games import names
@@ -32,10 +32,19 @@ async def show(request: Request) -> Response:
     name = query.get("game", "")
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
     games = await asyncio.to_thread(offers, arena.roster)
-    recent = await asyncio.to_thread(arena.records.recent, 12)
-    watch = "".join([_section(*part) for part in await asyncio.to_thread(_beside, request, recent)])
-    body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{watch}</aside></div>'
+    beside = await _watch(request)
+    body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{beside}</aside></div>'
     return page(request, "Ludus", body, scripts=["home.js"], styles=["colours.css", "cards.css"])
+
+
+async def watch(request: Request) -> Response:
+    """What there is to watch, for a page that is open."""
+    return HTMLResponse(await _watch(request))
+
+
+async def _watch(request: Request) -> str:
+    recent = await asyncio.to_thread(arena_of(request).records.recent, 12)
+    return "".join([_section(*part) for part in await asyncio.to_thread(_beside, request, recent)])
 
 
 def _beside(request: Request, recent: list[Kept]) -> list[tuple[str, str]]:
@@ -93,4 +102,4 @@ def _number(word: str) -> int:
     return int(word)
 
 
-ROUTES = [Route("/", show), Route("/play", play, methods=["POST"])]
+ROUTES = [Route("/", show), Route("/watch", watch), Route("/play", play, methods=["POST"])]

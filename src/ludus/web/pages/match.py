@@ -53,7 +53,7 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
     spec, info = told_spec(match.spec), load(match.spec.game).info
     title = f"{info.title}: {' – '.join(entrant.name for entrant in spec.entrants)}"
     where = f"{spec.board} · " if spec.board and len(spec.board) < 40 and "\n" not in spec.board else ""
-    seed = "" if is_secret(match) else f"seed {spec.seed}"
+    seed = "" if is_secret(match) or match.is_log else f"seed {spec.seed}"
     data = {
         "id": match.id,
         "seat": "" if seat is None else str(seat),
@@ -65,7 +65,7 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
 <div class="tools">{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
 <div id="player"{attributes}></div>
 <noscript><p class="lonely">To watch a match, the page needs its scripts.</p></noscript>"""
-    return page(request, title, body, scripts=["match.js"], styles=STYLES, wide=True)
+    return page(request, title, body, scripts=["match.js", "open.js"], styles=STYLES, wide=True)
 
 
 def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:
@@ -76,7 +76,16 @@ def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:
     saved = f'<details class="menu" id="files" hidden><summary>Download</summary><div>{files}</div></details>'
     may_stop = not match.record and (seat is not None or trusted(request.scope, arena_of(request).settings))
     stop = '<button type="button" class="quiet-button" id="stop" hidden>Stop</button>' if may_stop else ""
-    return f'{stop}{saved}<button type="button" class="quiet-button" id="share">Copy link</button>'
+    share = '<button type="button" class="quiet-button" id="share">Copy link</button>'
+    return f"{stop}{saved}{_opening(request, seat)}{share}"
+
+
+def _opening(request: Request, seat: Seat | None) -> str:
+    """Another file to watch, for who may bring one."""
+    if seat is not None or not trusted(request.scope, arena_of(request).settings):
+        return ""
+    chooser = '<label class="quiet-button opener">Open file<input type="file" data-open></label>'
+    return f'{chooser}<span class="error" role="alert" hidden></span>'
 
 
 def _late(match: LiveMatch, kind: str) -> str:
@@ -100,8 +109,8 @@ def _places(match: LiveMatch, seats: list[Seat]) -> str:
     for seat in seats:
         place = f"/match/{text(match.id)}/seat/{seat}"
         name, link = text(match.spec.entrants[seat].name), f"{place}?key={match.keys[seat]}"
-        sit, hand = f'<a href="{place}">Sit down</a>', f'<button type="button" data-link="{link}">Copy link</button>'
-        rows += f'<div class="place">{sign(seat)}<b>{name}</b>{sit}{hand}</div>'
+        sit, copy = f'<a href="{place}">Sit down</a>', f'<button type="button" data-link="{link}">Copy link</button>'
+        rows += f'<div class="place">{sign(seat)}<b>{name}</b>{sit}{copy}</div>'
     return rows
 
 

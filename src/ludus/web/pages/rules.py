@@ -19,6 +19,7 @@ from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
 from ludus.web.pages.form import board_picture
+from ludus.web.pages.languages import chosen, rules_of, switch
 from ludus.web.pages.rules_text import to_html
 
 LINK = Link(40, "/rules", "Rules")
@@ -33,16 +34,20 @@ async def first(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     game = known(request.path_params["game"])
-    place = folder(game.info.name) / "RULES.md"
-    rules = place.read_text(encoding="utf-8") if place.is_file() else "The package of this game brings no `RULES.md`."
+    there = rules_of(folder(game.info.name))
+    language = chosen(request, list(there))
+    rules = there[language].read_text(encoding="utf-8") if there else "The package of this game brings no `RULES.md`."
     tabs = "".join(_game(load(name), name == game.info.name) for name in names())
     aside = f"{_moment(game)}<h2>Boards</h2>{_boards(game)}"
     body = (
         f'<nav class="games small" aria-label="Game">{tabs}</nav>'
         f'<header><h1>{text(game.info.title)}</h1><p class="lead">{text(game.info.summary)}</p></header>'
-        f'<div class="rules"><div class="prose">{to_html(rules)}</div><aside>{aside}</aside></div>'
+        f"{switch(f'/rules/{game.info.name}', list(there), language)}"
+        f'<div class="rules"><div class="prose" lang="{language}">{to_html(rules)}</div><aside>{aside}</aside></div>'
     )
-    return page(request, f"Rules of {game.info.title}", body, styles=STYLES)
+    answer = page(request, f"Rules of {game.info.title}", body, styles=STYLES)
+    answer.headers["Vary"] = "Accept-Language"
+    return answer
 
 
 def _game(game: AnyGame, here: bool) -> str:
@@ -81,10 +86,10 @@ async def moment(request: Request) -> Response:
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, theme: Theme) -> bytes:
+    from ludus.view.scenes import scene_of
     from ludus.view.svg import to_svg
 
-    game = load(name)
-    return to_svg(game.drawing.draw(game.rules.view(middle(name), None)), theme, 600).encode()
+    return to_svg(scene_of(load(name), middle(name)), theme, 600).encode()
 
 
 @lru_cache(maxsize=32)

@@ -60,22 +60,22 @@ def _list(arena: Arena) -> str:
     )
 
 
-def cards(arena: Arena, stories: Sequence[TournamentPage]) -> str:
-    rows = "".join(_card(arena, story) for story in stories)
+def cards(arena: Arena, found: Sequence[TournamentPage]) -> str:
+    rows = "".join(_card(arena, one) for one in found)
     return f'<ul class="cups">{rows}</ul>' if rows else ""
 
 
-def _card(arena: Arena, story: TournamentPage) -> str:
-    told, stage = story.told, arena.tournaments.stage(story)
-    played, total = len(told.results), story.spec.planned
+def _card(arena: Arena, one: TournamentPage) -> str:
+    told, stage = one.told, arena.tournaments.stage(one)
+    played, total = len(told.results), one.spec.planned
     count = f"{played:,} of {total:,} matches" if total and stage is not TournamentStage.OVER else f"{played:,} matches"
-    kind = str(story.spec.format.__struct_config__.tag).replace("_", " ")
+    kind = str(one.spec.format.__struct_config__.tag).replace("_", " ")
     first = told.names(row.entrant for row in told.rows if row.place == 1) if played else []
     lead = f"{first[0]} {'has won' if stage is TournamentStage.OVER else 'leads'}" if len(first) == 1 else ""
-    words = " · ".join([load(story.spec.game).info.title, kind, f"{len(story.spec.entrants)} entrants", count])
+    words = " · ".join([load(one.spec.game).info.title, kind, f"{len(one.spec.entrants)} entrants", count])
     bar = "" if stage is TournamentStage.OVER else progress(played, total)
     return (
-        f'<li><a href="/tournament/{story.key}"><span class="title"><b>{text(story.name)}</b>{BADGES[stage]}'
+        f'<li><a href="/tournament/{one.key}"><span class="title"><b>{text(one.name)}</b>{BADGES[stage]}'
         f'<span class="lead-of">{text(lead)}</span></span><small>{text(words)}</small>{bar}</a></li>'
     )
 
@@ -97,23 +97,23 @@ async def new(request: Request) -> Response:
 
 async def one(request: Request) -> Response:
     arena, key = arena_of(request), request.path_params["key"]
-    story = await asyncio.to_thread(arena.tournaments.of_key, key)
-    told = await asyncio.to_thread(api.telling, arena, story, trusted(request.scope, arena.settings))
+    one = await asyncio.to_thread(arena.tournaments.of_key, key)
+    told = await asyncio.to_thread(api.news, arena, one, trusted(request.scope, arena.settings))
     assert told is not None
     inner = "".join(f'<div data-part="{name}">{html}</div>' for name, html in told["parts"].items())
     back = '<p class="quiet back"><a href="/tournaments">Tournaments</a></p>'
-    body = f'{back}<div id="cup" data-key="{text(story.key)}" data-version="{text(told["version"])}">{inner}</div>'
-    return page(request, story.name, body, scripts=["cup.js"], styles=STYLES)
+    body = f'{back}<div id="cup" data-key="{text(one.key)}" data-version="{text(told["version"])}">{inner}</div>'
+    return page(request, one.name, body, scripts=["cup.js"], styles=STYLES)
 
 
 async def match(request: Request) -> Response:
     """The replay of a stored match, on the page of all matches."""
     arena, number = arena_of(request), request.path_params["number"]
-    story = await asyncio.to_thread(arena.tournaments.of_key, request.path_params["key"])
+    one = await asyncio.to_thread(arena.tournaments.of_key, request.path_params["key"])
     if not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise NotThere(f"no match {number!r} in {story.name!r}")
-    await asyncio.to_thread(arena.tournaments.match, story.name, int(number))
-    return RedirectResponse(f"/match/{record_id(story.name, int(number))}", 303)
+        raise NotThere(f"no match {number!r} in {one.name!r}")
+    await asyncio.to_thread(arena.tournaments.match, one.name, int(number))
+    return RedirectResponse(f"/match/{record_id(one.name, int(number))}", 303)
 
 
 ROUTES = [

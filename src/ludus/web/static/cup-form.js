@@ -20,7 +20,7 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   tell("", "");
   try {
-    const made = await send("POST", "/api/tournaments", JSON.stringify(wish()));
+    const made = await send("POST", "/api/tournaments", JSON.stringify(request()));
     location.assign(made.page);
   } catch (error) {
     button.disabled = false;
@@ -29,7 +29,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 /** What was chosen; fields that were left empty are left out. */
-function wish() {
+function request() {
   const data = new FormData(form);
   /** @type {Record<string, any>} */
   const made = { name: data.get("name"), game: form.dataset.game };

@@ -33,7 +33,7 @@ function tell(status) {
   const live = stage === "waiting" || stage === "playing";
   player.options.live = live;
   badge.className = live ? "badge live" : "badge";
-  badge.textContent = { waiting: "starting", playing: "live", over: "", failed: error ?? "failed" }[stage];
+  badge.textContent = { waiting: "starting", playing: error ? `live · ${error}` : "live", over: error ?? "", failed: error ?? "failed" }[stage];
   if (asked && !playing) badge.textContent = `live · waiting for ${player.film.names[asked.seat] ?? "a player"}`;
   files.hidden = stage !== "over";
   if (stop) stop.hidden = !live;

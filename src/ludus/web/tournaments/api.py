@@ -82,11 +82,11 @@ async def parts(request: Request) -> Response:
     """The page of a tournament, where it is another than the one that was seen: 204 says that it is not."""
     arena, page = arena_of(request), await _page(request)
     seen, may = request.query_params.get("seen", ""), trusted(request.scope, arena.settings)
-    told = await asyncio.to_thread(telling, arena, page, may, seen)
+    told = await asyncio.to_thread(news, arena, page, may, seen)
     return Response(status_code=204) if told is None else json(told)
 
 
-def telling(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[str, Any] | None:
+def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[str, Any] | None:
     """The page in parts; None where it is as it was."""
     stage = arena.tournaments.stage(page)
     told = page.told

@@ -44,7 +44,7 @@ class TournamentPage:
         self._seen = 0  # rows of the store; some may not be readable
         self._opened: dict[int, Glance] = {}
         self._grew: float | None = None
-        self._telling = Snapshot(self._report())
+        self._snapshot = Snapshot(self._report())
         self._look(first=True)
 
     @property
@@ -53,8 +53,8 @@ class TournamentPage:
         with self._lock:
             self._look()
             if self._has_news() and self._rested():
-                self._telling = Snapshot(self._report())
-            return self._telling.told
+                self._snapshot = Snapshot(self._report())
+            return self._snapshot.told
 
     def stage(self, running: bool) -> TournamentStage:
         if self.told.schedule.finished is not None:
@@ -67,12 +67,12 @@ class TournamentPage:
     def parts(self) -> dict[str, str]:
         """The page in HTML, part by part."""
         with self._lock:
-            told, telling = self.told, self._telling
-            if not telling.parts:
+            told, snapshot = self.told, self._snapshot
+            if not snapshot.parts:
                 began = monotonic()
-                telling.parts = parts(told)
-                telling.took = monotonic() - began
-            return telling.parts
+                snapshot.parts = parts(told)
+                snapshot.took = monotonic() - began
+            return snapshot.parts
 
     def _report(self) -> TournamentReport:
         return TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
@@ -89,16 +89,16 @@ class TournamentPage:
         if not first:
             self._grew = monotonic()
         elif self._results:
-            self._telling = Snapshot(self._report())
+            self._snapshot = Snapshot(self._report())
 
     def _has_news(self) -> bool:
-        told = self._telling.told
+        told = self._snapshot.told
         if len(told.results) < len(self._results) or told.aside != self.store.aside(self.name):
             return True
         return told.left_out != self.store.left_out(self.name)
 
     def _rested(self) -> bool:
-        return monotonic() - self._telling.made >= REST * self._telling.took
+        return monotonic() - self._snapshot.made >= REST * self._snapshot.took
 
 
 def link_of(key: str) -> Callable[[int], str]:

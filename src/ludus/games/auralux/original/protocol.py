@@ -109,5 +109,12 @@ class AuraluxText:
         self._wanted, self._orders = None, []
 
 
+class LineText(AuraluxText):
+    """As the original's judge reads: lines come without their newline, so a reason that quotes one has none either."""
+
+    def feed(self, line: bytes) -> Answer | None:
+        return super().feed(line.removesuffix(b"\n"))
+
+
 def _lines(*rows: tuple[int, ...]) -> bytes:
     return "".join(" ".join(map(str, row)) + "\n" for row in rows).encode()
