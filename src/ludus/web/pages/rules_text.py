@@ -40,7 +40,7 @@ def _reader() -> MarkdownIt:
 def _written(tokens: Tokens) -> str:
     reader = _reader()
     text: str = reader.renderer.render(tokens, reader.options, {})
-    return text
+    return text.replace("<pre>", '<pre tabindex="0">')  # one that is too wide is moved with keys, too
 
 
 def _mark(before: Tokens, words: Token) -> None:
