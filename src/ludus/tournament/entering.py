@@ -11,7 +11,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import Entrant
 from ludus.store import Store
 from ludus.tournament.spec import CANNOT_GROW, Entered, LeftOut, TournamentSpec, check
-from ludus.tournament.stored import grown_text, read_stored, stored_spec
+from ludus.tournament.stored import grown_text, in_old_words, read_stored, stored_spec
 from ludus.tournament.workers.bundle import digests
 
 NAMED = 20  # names in a line
@@ -37,7 +37,7 @@ def enter(entered: Entered, store: Store, name: str, home: Path, *, extend: bool
 
 def _gone_on(entered: Entered, store: Store, name: str, extend: bool, tell: Tell) -> TournamentSpec:
     began, now = stored_spec(store, name), entered.spec
-    if replace(now, entrants=began.entrants, grown=began.grown) != began:
+    if in_old_words(replace(now, entrants=began.entrants, grown=began.grown)) != in_old_words(began):
         store.begin(name, msgspec.json.encode(now))  # which says that it is another one
     gone, come = _compared(began.entrants, now.entrants)
     if gone:

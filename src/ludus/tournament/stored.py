@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant
@@ -42,3 +43,9 @@ def as_begun(text: bytes) -> bytes:
     data: dict[str, Any] = msgspec.json.decode(text)
     grown = data.pop("grown", None)
     return msgspec.json.encode({**data, "entrants": data["entrants"][: grown[0]]}) if grown else text
+
+
+def in_old_words(spec: TournamentSpec) -> TournamentSpec:
+    """Without names; and a clock has always said what time there is to get ready, before `None` meant just that."""
+    clock = spec.clock and replace(spec.clock, start_ms=spec.clock.ready_ms)
+    return replace(spec, clock=clock, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
