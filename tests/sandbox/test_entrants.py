@@ -11,9 +11,9 @@ from ludus.core.limits import Limits
 from ludus.core.player import Fault
 from ludus.players.find import find_player
 from ludus.players.programs.spawn import start
-from ludus.tournament.finding import find_entrants
+from ludus.tournament.finding import Found, find_entrants
 from ludus.tournament.reading import read_spec
-from ludus.tournament.spec import BadSpec
+from ludus.tournament.spec import LeftOut
 from tests.sandbox.test_tools import program
 from tests.support import REPO
 
@@ -156,5 +156,9 @@ def test_a_folder_of_bots_has_no_links_and_no_program_for_all_of_it(name: str, t
     else:
         (bots / name).symlink_to(program(tmp_path / "elsewhere" / "bot.py", BOT))
     (bots / "notes.txt").symlink_to(tmp_path / "nowhere")
-    with pytest.raises(BadSpec, match=name):
-        find_entrants(None, None, "bots", tmp_path, ("entrants", 0))
+    found = find_entrants(None, None, "bots", tmp_path, ("entrants", 0))
+    good, bad = sorted(found, key=lambda one: isinstance(one, LeftOut))
+    assert isinstance(good, Found)
+    assert good.entrant.name == "good"
+    assert isinstance(bad, LeftOut)
+    assert f"bots/{name}" in bad.reason

@@ -238,3 +238,45 @@ def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
         assert answer.status_code == 400
         assert "not a database" in answer.json()["error"]
         assert httpx.get(url).status_code == 200
+
+
+def test_who_cannot_play_is_left_out_and_named(tmp_path: Path) -> None:
+    given = tmp_path / "given"
+    given.mkdir()
+    (given / "typo.py").write_text("def choose(:\n")
+    with serving(tmp_path, changes=1e6, bots=given) as url:
+        told = begin(url, "Class", "greedy", "typo", "noop", "nobody")
+        assert told["entrants"] == ["greedy", "noop"]
+        assert [one["name"] for one in told["left_out"]] == ["typo", "nobody"]
+        assert told["left_out"][0]["reason"] == "typo.py:1: syntax error: invalid syntax"
+        page = httpx.get(f"{url}/tournament/{told['key']}", timeout=PATIENCE).text
+        assert "Left out" in page
+        assert "typo.py:1: syntax error" in page
+        assert str(tmp_path) not in page
+        asked = {"name": "Strict", "game": "planet_wars", "entrants": ["greedy", "noop", "typo"], "strict": True}
+        answer = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
+        assert answer.status_code == 400
+        assert answer.json()["field"] == "entrants"
+        assert "typo is left out: typo.py:1: syntax error" in answer.json()["error"]
+        asked = {"name": "Alone", "game": "planet_wars", "entrants": ["greedy", "typo"]}
+        alone = httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
+        assert alone.json()["field"] == "entrants"
+        assert "typo.py:1: syntax error" in alone.json()["error"]
+        until(url, told["key"], is_over)
+
+
+def test_a_page_follows_one_that_grows(url: str, folder: Path) -> None:
+    from ludus.core.match import Entrant
+    from ludus.store import Store
+    from ludus.tournament.runner import run
+    from ludus.tournament.stored import grown_text, stored_spec
+
+    key = begin(url, "Growing", "greedy", "noop")["key"]
+    until(url, key, is_over)
+    with Store(folder / "arena.db") as store:
+        text = store.spec("Growing")
+        store.grow("Growing", text, grown_text(text, [Entrant("late", "random")]))
+        run(stored_spec(store, "Growing"), store, "Growing")
+    told = until(url, key, lambda told: bool(told["played"] == 6))
+    assert told["entrants"] == ["greedy", "noop", "late"]
+    assert (told["planned"], told["stage"]) == (6, "over")

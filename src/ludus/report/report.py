@@ -58,6 +58,7 @@ class TournamentReport:
         from ludus.tournament.schedule import Schedule
 
         self.aside = store.aside(name)  # what could not be played, and why
+        self.left_out = store.left_out(name)  # who could not, and why
         self.spec, self.name, self.store, self.link = spec, name, store, link
         self.results: Sequence[MatchResult] = list(store.results(name)) if results is None else results
         self.opened = {} if opened is None else opened
@@ -102,7 +103,7 @@ def report(spec: TournamentSpec, name: str, store: Store) -> str:
 
 def parts(told: TournamentReport) -> dict[str, str]:
     """By name, in the order of the page; a part that has nothing to say is empty."""
-    made = (head, test, tree, table, aside, ladder, cross, ratings, faults, matches, foot)
+    made = (head, test, tree, table, left_out, aside, ladder, cross, ratings, faults, matches, foot)
     return {part.__name__: part(told) for part in made}
 
 
@@ -214,6 +215,14 @@ def table(told: TournamentReport) -> str:
     faulty = Counter(result.entrants[seat] for result in told.results for seat, _ in result.faults)
     lines = data.standing_lines(told.spec, told.rows, told.fitted, faulty, told.schedule.suspended)
     return markup.section("Standings", standings_table(lines, told.spec.points), _seat_note(told.fitted))
+
+
+def left_out(told: TournamentReport) -> str:
+    """Who would have entered."""
+    if not told.left_out:
+        return ""
+    lines = [(name, private.hidden(reason)) for name, reason in told.left_out]
+    return markup.section("Left out", markup.facts(lines), "They could not play, for these reasons.")
 
 
 def aside(told: TournamentReport) -> str:

@@ -5,7 +5,7 @@
 
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
 
-from ludus.store.tables import ASIDE, RECORDS, RESULTS, TOURNAMENTS
+from ludus.store.tables import ASIDE, DIGESTS, LEFT_OUT, RECORDS, RESULTS, TOURNAMENTS
 
 _OF: BindParameter[str] = bindparam("of")
 _MATCH: BindParameter[int] = bindparam("match")
@@ -14,6 +14,11 @@ NAMES = select(TOURNAMENTS.c.name)
 SPEC = select(TOURNAMENTS.c.spec).where(TOURNAMENTS.c.name == _OF)
 COUNT = select(TOURNAMENTS.c.matches).where(TOURNAMENTS.c.name == _OF)
 COUNT_ONE_MORE = update(TOURNAMENTS).where(TOURNAMENTS.c.name == _OF).values(matches=TOURNAMENTS.c.matches + 1)
+GROW = (
+    update(TOURNAMENTS)
+    .where(TOURNAMENTS.c.name == _OF, TOURNAMENTS.c.spec == bindparam("began"))
+    .values(spec=bindparam("grown"))
+)
 
 ARRIVED = select(func.max(RESULTS.c.arrival)).where(RESULTS.c.tournament == _OF)
 
@@ -39,3 +44,7 @@ ALL_ASIDE = (
 )
 FORGET_ASIDE = delete(ASIDE).where(ASIDE.c.tournament == _OF, ASIDE.c.number == _MATCH)
 KEEP_ASIDE = insert(ASIDE).values(tournament=_OF, number=_MATCH, reason=bindparam("why"))
+
+ALL_DIGESTS = select(DIGESTS.c.name, DIGESTS.c.digest).where(DIGESTS.c.tournament == _OF)
+ALL_LEFT_OUT = select(LEFT_OUT.c.name, LEFT_OUT.c.reason).where(LEFT_OUT.c.tournament == _OF).order_by(LEFT_OUT.c.place)
+FORGET_LEFT_OUT = delete(LEFT_OUT).where(LEFT_OUT.c.tournament == _OF)

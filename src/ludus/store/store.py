@@ -5,29 +5,34 @@ Any number of processes may read, and write, at the same time.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, inspect
+from sqlalchemy import Connection, Select, Table, inspect
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, SQLAlchemyError
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
+from ludus.core.outside.bounds import NAME
 from ludus.core.outside.plain import plain
 from ludus.store.place import find, reach, shown, told
 from ludus.store.rows import BadRow, entered, is_name, read_record, read_result, read_spec
 from ludus.store.statements import (
     ALL_ASIDE,
+    ALL_DIGESTS,
+    ALL_LEFT_OUT,
     ALL_RESULTS,
     ARRIVED,
     COUNT_ONE_MORE,
     FORGET_ASIDE,
+    FORGET_LEFT_OUT,
     FORGET_RECORD,
     FORGET_RESULT,
+    GROW,
     KEEP_ASIDE,
     KEEP_RECORD,
     KEEP_RESULT,
@@ -38,7 +43,7 @@ from ludus.store.statements import (
     RESULTS_AFTER,
     SPEC,
 )
-from ludus.store.tables import ASIDE, TOURNAMENTS, is_alive, make_tables
+from ludus.store.tables import ASIDE, DIGESTS, LEFT_OUT, TOURNAMENTS, is_alive, make_tables
 
 CHUNK = 1000  # rows that are fetched at once
 
@@ -67,14 +72,44 @@ class Store:
         """Begin a tournament, or go on with the same one; another spec under the same name is refused."""
         text = spec.decode()
         with self._link() as link:
-            begin = postgresql.insert if link.dialect.name == "postgresql" else sqlite.insert
-            link.execute(begin(TOURNAMENTS).values(name=tournament, spec=text, matches=0).on_conflict_do_nothing())
+            link.execute(_insert(link, TOURNAMENTS, name=tournament, spec=text, matches=0))
             found = link.execute(SPEC, {"of": tournament}).scalar()
         if found != text:
             raise LudusError(
                 f"{self.place}: tournament {tournament!r} began with another file or other bots; "
                 "name another store, or undo the change"
             )
+
+    def grow(self, tournament: str, began: bytes, grown: bytes) -> None:
+        """The only way to change a spec: to one that goes on from it. Where it is another by now, nothing happens."""
+        about = {"of": tournament, "began": began.decode(), "grown": grown.decode()}
+        with self._link() as link:
+            if not link.execute(GROW, about).rowcount:
+                raise LudusError(f"{self.place}: somebody else has let others into {tournament!r}; look, and try again")
+
+    def keep_digests(self, tournament: str, digests: Mapping[str, str]) -> None:
+        """What an entrant's files were like when it entered, by its name; what is known already stays."""
+        with self._link() as link:
+            make_tables(link, (DIGESTS,))
+            for name, digest in digests.items():
+                link.execute(_insert(link, DIGESTS, tournament=tournament, name=name, digest=digest))
+
+    def digests(self, tournament: str) -> dict[str, str]:
+        return dict(self._noted(DIGESTS, ALL_DIGESTS, tournament))
+
+    def keep_left_out(self, tournament: str, left_out: Sequence[tuple[str, str]]) -> None:
+        """Who could not enter, and why; those of last time are forgotten."""
+        if list(left_out) == self.left_out(tournament):
+            return
+        with self._link() as link:
+            make_tables(link, (LEFT_OUT,))
+            link.execute(FORGET_LEFT_OUT, {"of": tournament})
+            for place, (name, reason) in enumerate(left_out):
+                row = {"tournament": tournament, "place": place, "name": name, "reason": reason[:NAME]}
+                link.execute(_insert(link, LEFT_OUT, **row))
+
+    def left_out(self, tournament: str) -> list[tuple[str, str]]:
+        return self._noted(LEFT_OUT, ALL_LEFT_OUT, tournament)
 
     def commit(self, tournament: str, result: MatchResult, record: bytes) -> bool:
         """Keep a match; False where it was there already."""
@@ -169,6 +204,14 @@ class Store:
             except LudusError as error:
                 self.leave_out(f"the result of match {number} of {tournament!r} cannot be read ({error})")
 
+    def _noted(self, table: Table, wanted: Select[Any], tournament: str) -> list[tuple[str, str]]:
+        """Pairs of texts; a store of earlier days has no such table."""
+        with self._link() as link:
+            if not inspect(link).has_table(table.name):
+                return []
+            rows = [tuple(row) for row in link.execute(wanted, {"of": tournament})]
+        return [(name, said) for name, said in rows if is_name(name) and is_name(said)]
+
     def _entrants(self, tournament: str) -> int | None:
         with self._link() as link:
             return entered(link.execute(SPEC, {"of": tournament}).scalar())
@@ -204,3 +247,9 @@ class Store:
                 yield link
         except (SQLAlchemyError, sqlite3.Error, UnicodeError) as error:  # SQLite's own: from its first words
             raise LudusError(f"store {self.place}: {told(error, self._url)}") from None
+
+
+def _insert(link: Connection, table: Table, **row: Any) -> Any:
+    """A row, unless there is one of the same key."""
+    insert = postgresql.insert if link.dialect.name == "postgresql" else sqlite.insert
+    return insert(table).values(**row).on_conflict_do_nothing()

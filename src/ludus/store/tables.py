@@ -51,6 +51,21 @@ ASIDE = Table(  # made when the first one is: who only reads finds it missing in
     Column("number", Integer, primary_key=True),
     Column("reason", Text, nullable=False),  # why this match could not be played
 )
+DIGESTS = Table(  # as that one, and the next, made when the first row is
+    "ludus_digests",
+    _ALL,
+    Column("tournament", Text, primary_key=True),
+    Column("name", Text, primary_key=True),  # of an entrant
+    Column("digest", Text, nullable=False),  # of its files, as they were when it entered
+)
+LEFT_OUT = Table(
+    "ludus_left_out",
+    _ALL,
+    Column("tournament", Text, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("reason", Text, nullable=False),  # why it could not enter
+)
 
 _ALIVE = text("SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger')")
 

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
@@ -18,15 +18,14 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
 from ludus.games import load
-from ludus.tournament.finding import find_boards, find_entrants, unfit
+from ludus.tournament.finding import Found, find_boards, find_entrants
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.lines import line_of, syntax_line
-from ludus.tournament.spec import BadSpec, BoardSpec, Suspension, TournamentSpec, check
+from ludus.tournament.spec import BadSpec, BoardSpec, Entered, LeftOut, Suspension, TournamentSpec, check, told
 
 PART = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
 
 Keys = tuple[str | int, ...]
-LeftOut = Callable[[str, str], object]
 S = TypeVar("S", bound=Struct)
 
 
@@ -52,21 +51,31 @@ TABLES: dict[str, type[Struct]] = {"clock": TimeControl, "limits": Limits, "susp
 ITEMS: dict[str, type[Struct]] = {"entrants": Entry, "boards": BoardSpec}
 
 
-def read_spec(path: Path, left_out: LeftOut | None = None) -> TournamentSpec:
-    """The spec in a file. Who cannot be played of a folder of bots is left out where `left_out` hears of it, with its
-    name and the reason; else nobody looks."""
+def read_spec(path: Path) -> TournamentSpec:
+    return read_text(_text(path), str(path), path.parent)
+
+
+def read_entered(path: Path) -> Entered:
+    """The same, without those in its folders that can be seen to be no bots."""
+    return _read(_text(path), str(path), path.parent)
+
+
+def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
+    """The spec in `text`; files and folders that it names are seen from `folder`."""
+    return _read(text, source, folder, strict=True).spec
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file"
         raise LudusError(f"{path}: cannot be read ({reason})") from None
-    return read_text(text, str(path), path.parent, left_out)
 
 
-def read_text(text: str, source: str, folder: Path, left_out: LeftOut | None = None) -> TournamentSpec:
-    """The spec in `text`; files and folders that it names are seen from `folder`."""
+def _read(text: str, source: str, folder: Path, strict: bool = False) -> Entered:
     try:
-        return _spec(tomllib.loads(text), folder, left_out)
+        return _entered(tomllib.loads(text), folder, strict)
     except tomllib.TOMLDecodeError as error:
         what = str(error).partition(" (at ")[0]
         raise BadSpec((), f"not TOML: {what}", source, syntax_line(text, str(error))) from None
@@ -74,20 +83,22 @@ def read_text(text: str, source: str, folder: Path, left_out: LeftOut | None = N
         raise BadSpec(error.path, error.what, source, line_of(text, error.path)) from None
 
 
-def _spec(data: dict[str, Any], folder: Path, left_out: LeftOut | None) -> TournamentSpec:
+def _entered(data: dict[str, Any], folder: Path, strict: bool) -> Entered:
     if isinstance(data.get("format"), str):
         data = {**data, "format": {"name": data["format"]}}
     _check_keys(data)
     lists = _converted(data, Lists)
-    entrants, origins = _entrants(lists.entrants, folder, _game(data["game"]), left_out)
+    entrants, origins, left_out = _entrants(lists.entrants, folder, _game(data["game"]))
+    for place, one in left_out if strict else ():
+        raise BadSpec(("entrants", place), one.reason)
     boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
     plain = {**data, "entrants": msgspec.to_builtins(entrants), "boards": msgspec.to_builtins(boards)}
     spec = _converted(plain, TournamentSpec)
     try:
         check(spec)
     except BadSpec as error:  # it counts the entrants that were found, the file those that are written
-        raise BadSpec(_written(error.path, origins), error.what) from None
-    return spec
+        raise BadSpec(_written(error.path, origins), error.what + told(one for _, one in left_out)) from None
+    return Entered(spec, tuple(one for _, one in left_out))
 
 
 def _game(name: object) -> AnyGame | None:
@@ -104,7 +115,7 @@ def _written(path: Keys, origins: list[int]) -> Keys:
 
 
 def _check_keys(data: dict[str, Any]) -> None:
-    _known(data, TournamentSpec.__struct_fields__, ())
+    _known(data, [name for name in TournamentSpec.__struct_fields__ if name != "grown"], ())
     for key in ("game", "entrants"):
         if key not in data:
             raise BadSpec((), f"the key {key!r} is missing")
@@ -170,12 +181,12 @@ def _choices(path: Keys, data: Any) -> list[str]:
 
 
 def _entrants(
-    entries: list[str | Entry], folder: Path, game: AnyGame | None, left_out: LeftOut | None
-) -> tuple[tuple[Entrant, ...], list[int]]:
-    """The entrants, and for each the entry that it comes from."""
-    found: list[Entrant] = []
-    written: list[str] = []
+    entries: list[str | Entry], folder: Path, game: AnyGame | None
+) -> tuple[tuple[Entrant, ...], list[int], list[tuple[int, LeftOut]]]:
+    """The entrants, and for each the entry that it comes from; with theirs, those who are none."""
+    found: list[Found] = []
     origins: list[int] = []
+    left_out: list[tuple[int, LeftOut]] = []
     for place, entry in enumerate(entries):
         one = Entry(player=entry) if isinstance(entry, str) else entry
         path = ("entrants", place)
@@ -186,22 +197,23 @@ def _entrants(
         if one.players and one.folder is None:
             raise BadSpec(path, "players are the list of a folder, and there is none")
         some = find_entrants(game, one.player, one.folder, folder, path, one.players)
-        if one.folder is not None and game is not None and left_out is not None:
-            some = _fit(some, game, left_out)
-        found += [Entrant(one.name or some_one.name, some_one.player, one.age) for some_one in some]
-        written += [one.name or one.player or some_one.name for some_one in some]
-        origins += [place] * len(some)
-    count = Counter(entrant.name for entrant in found)  # who would be called like another is called as it is written
-    named = zip(found, written, strict=True)
-    return tuple(replace(one, name=words) if count[one.name] > 1 else one for one, words in named), origins
+        left_out += [(place, bad) for bad in some if isinstance(bad, LeftOut)]
+        good = [_named(each, one) for each in some if isinstance(each, Found)]
+        found += good
+        origins += [place] * len(good)
+    count = Counter(each.entrant.name for each in found)
+    return tuple(_told_apart(each, count) for each in found), origins, left_out
 
 
-def _fit(entrants: list[Entrant], game: AnyGame, left_out: LeftOut) -> list[Entrant]:
-    reasons = [unfit(entrant, game) for entrant in entrants]
-    for entrant, reason in zip(entrants, reasons, strict=True):
-        if reason:
-            left_out(entrant.name, reason)
-    return [entrant for entrant, reason in zip(entrants, reasons, strict=True) if not reason]
+def _named(found: Found, entry: Entry) -> Found:
+    entrant = replace(found.entrant, name=entry.name or found.entrant.name, age=entry.age)
+    return Found(entrant, entry.name or found.written)
+
+
+def _told_apart(found: Found, count: Counter[str]) -> Entrant:
+    """Who would be called like another is called as it is written."""
+    alike = count[found.entrant.name] > 1
+    return replace(found.entrant, name=found.written) if alike else found.entrant
 
 
 def _boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
-from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
@@ -13,7 +12,7 @@ from ludus.store import Store
 from ludus.tournament.schedule import Schedule
 from ludus.tournament.slots import Finished, Pairing, key_of, secret_of, was_played
 from ludus.tournament.spec import TournamentSpec
-from ludus.tournament.stored import stored_spec
+from ludus.tournament.stored import as_begun, in_old_words, stored_spec
 from ludus.tournament.workers import Workers
 from ludus.tournament.workers.pool import Pool
 from ludus.tournament.workers.worker import Done, Task
@@ -77,16 +76,10 @@ def _begin(spec: TournamentSpec, store: Store, name: str) -> tuple[TournamentSpe
     if name in store.tournaments():
         with suppress(LudusError):
             began = stored_spec(store, name)
-            if _in_old_words(began) == _in_old_words(spec):
+            if in_old_words(began) == in_old_words(spec):
                 spec, text = began, store.spec(name)
     store.begin(name, text)
-    return spec, key_of(text)
-
-
-def _in_old_words(spec: TournamentSpec) -> TournamentSpec:
-    """Without names; and a clock has always said what time there is to get ready, before `None` meant just that."""
-    clock = spec.clock and replace(spec.clock, start_ms=spec.clock.ready_ms)
-    return replace(spec, clock=clock, entrants=tuple(replace(entrant, name="") for entrant in spec.entrants))
+    return spec, key_of(as_begun(text))
 
 
 def resumed(spec: TournamentSpec, store: Store, name: str, *, over: bool = False) -> Schedule:

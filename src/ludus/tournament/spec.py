@@ -1,8 +1,11 @@
 """A tournament as data."""
 
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
@@ -13,6 +16,7 @@ from ludus.tournament.formats import Format
 from ludus.tournament.formats.round_robin import RoundRobin
 
 Count = Annotated[int, Meta(ge=1)]
+CANNOT_GROW = "cannot take in newcomers once it has begun; begin another tournament"
 
 
 class BadSpec(LudusError):
@@ -22,6 +26,16 @@ class BadSpec(LudusError):
         self.path, self.what, self.source, self.line = path, what, source, line
         place = f"{source}:{line}: " if line else f"{source}: " if source else ""
         super().__init__(place + what)
+
+
+class LeftOut(Struct, frozen=True):
+    """Somebody who would have entered, and why it cannot play."""
+
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.name} is left out: {self.reason}"
 
 
 class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +70,7 @@ class TournamentSpec(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     suspend: Suspension | None = None  # None: crash as often as you like
     points: Points = "ranks"  # what the standings go by
+    grown: tuple[int, ...] | UnsetType = UNSET  # how many had entered at first, and each time that more were let in
 
     @property
     def table(self) -> int:
@@ -63,9 +78,27 @@ class TournamentSpec(Struct, frozen=True, kw_only=True):
         return self.seats or self.format.SEATS[1]
 
     @property
+    def stages(self) -> tuple["TournamentSpec", ...]:
+        """As it began, and each time that more were let in; the last has all entrants."""
+        counts = self.grown or (len(self.entrants),)
+        return tuple(replace(self, entrants=self.entrants[:count], grown=UNSET) for count in counts)
+
+    @property
     def planned(self) -> int | None:
         """How many matches there are, if nobody is suspended; None where it depends on results."""
         return self.format.length(self)
+
+
+class Entered(Struct, frozen=True):
+    """A tournament of those who can play, and who cannot."""
+
+    spec: TournamentSpec
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def told(left_out: Iterable[LeftOut]) -> str:
+    """What stands behind an error that those who were left out may be the cause of."""
+    return "".join(f"; {one}" for one in left_out)
 
 
 def check(spec: TournamentSpec) -> None:
@@ -77,6 +110,7 @@ def check(spec: TournamentSpec) -> None:
         raise BadSpec(("boards",), "no boards; leave the key out for the game's usual one")
     _check_names(spec)
     _check_seats(spec)
+    _check_grown(spec)
     for path, what in spec.format.objections(count):
         raise BadSpec(path, what)
 
@@ -91,9 +125,18 @@ def _check_names(spec: TournamentSpec) -> None:
 
 def _check_seats(spec: TournamentSpec) -> None:
     least, _, most = spec.format.SEATS
-    name = spec.format.__struct_config__.tag
+    name = spec.format.title
     if not least <= spec.table <= most:
         bounds = f"{least}" if least == most else f"{least} to {most}"
         raise BadSpec(("seats",), f"seats = {spec.table}: {name} has tables of {bounds}")
     if least != most and spec.format.FILLS and spec.table > len(spec.entrants):
         raise BadSpec(("seats",), f"{len(spec.entrants)} entrants do not fill a table of {spec.table} seats")
+
+
+def _check_grown(spec: TournamentSpec) -> None:
+    """Nobody writes this but `--extend`; a store may hold anything."""
+    grown = spec.grown or (len(spec.entrants),)
+    if len(grown) > 1 and not spec.format.GROWS:
+        raise BadSpec(("grown",), f"{spec.format.title} {CANNOT_GROW}")
+    if grown[0] < 2 or grown[-1] != len(spec.entrants) or any(later <= count for count, later in pairwise(grown)):
+        raise BadSpec(("grown",), f"grown = {list(grown)} does not fit {len(spec.entrants)} entrants")

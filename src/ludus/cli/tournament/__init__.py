@@ -7,7 +7,7 @@ import click
 
 if TYPE_CHECKING:
     from ludus.screen.terminal import Screen
-    from ludus.tournament.spec import TournamentSpec
+    from ludus.tournament.spec import Entered, TournamentSpec
 
 
 @click.group("tournament")
@@ -39,22 +39,27 @@ def init(file: Path) -> None:
 @click.option("--jobs", type=click.IntRange(min=1), help="Matches at the same time; otherwise what FILE says.")
 @click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler's address, or local:4 for a cluster of our own.")
-def run(file: Path, jobs: int | None, place: str | None, cluster: str | None) -> None:
+@click.option("--strict", is_flag=True, help="Play nothing while an entrant cannot play, instead of leaving it out.")
+@click.option("--extend", is_flag=True, help="Let those in who have come since it began, and play what is missing.")
+def run(file: Path, jobs: int | None, place: str | None, cluster: str | None, strict: bool, extend: bool) -> None:
     """Play FILE's tournament, or go on with it.
 
-    The exit code is 1 where a match could not be played and was set aside.
+    All entrants are looked at first: who cannot play is named with the reason, and left out. The exit code is 1 where
+    a match could not be played and was set aside.
     """
     from ludus.cli.tournament.live import LiveBoard
-    from ludus.cli.tournament.table import left_out, print_table
+    from ludus.cli.tournament.table import left_out, print_table, stored_spec
     from ludus.screen.say import console
     from ludus.store import Store
+    from ludus.tournament.entering import enter
     from ludus.tournament.runner import run as play
     from ludus.tournament.workers.cluster import Cluster, ClusterLost
 
-    spec = _read(file)
     screen = console(stderr=True)
-    _tell_level(spec, screen)
+    entered = _look(file, strict, screen)
+    _tell_level(entered.spec, screen)
     with Store(_place(file, place), left_out) as store:
+        spec = enter(entered, store, file.stem, file.parent, extend=extend, tell=screen.print)
         board = LiveBoard(spec, store.results(file.stem), screen)
         if board.matches:
             screen.print(f"{board.matches} matches are played already; going on")
@@ -65,7 +70,7 @@ def run(file: Path, jobs: int | None, place: str | None, cluster: str | None) ->
         except (KeyboardInterrupt, ClusterLost):
             screen.print(f"stopped; nothing is lost. To go on: {_again(file, place, cluster)}")
             raise
-        print_table(spec, store, file.stem)
+        print_table(stored_spec(store, file.stem), store, file.stem)  # another process may have let others in
         if store.aside(file.stem):
             raise SystemExit(1)
 
@@ -121,15 +126,21 @@ def report(file: Path, output: Path | None, place: str | None) -> None:
     say(f"written to {write_report(file, output, _place(file, place))}")
 
 
-def _read(file: Path) -> "TournamentSpec":
-    """The spec, with what only the games know checked too. A bad bot in a folder of bots stops nobody else."""
-    from ludus.screen.say import say
-    from ludus.tournament.preflight import check_matches
-    from ludus.tournament.reading import read_spec
+def _look(file: Path, strict: bool, screen: "Screen") -> "Entered":
+    """All who would enter looked at, with what only the games know checked too."""
+    from ludus.core.errors import LudusError
+    from ludus.tournament.preflight import look_at_all
+    from ludus.tournament.reading import read_entered
 
-    spec = read_spec(file, lambda name, why: say(f"{name} is left out: {why}", err=True))
-    check_matches(spec)
-    return spec
+    entered = look_at_all(read_entered(file))
+    for one in entered.left_out:
+        screen.print(str(one), style="yellow")
+    if strict and entered.left_out:
+        count = len(entered.left_out)
+        raise LudusError(
+            f"{count} of {count + len(entered.spec.entrants)} cannot play; with --strict nobody plays then"
+        )
+    return entered
 
 
 def _tell_level(spec: "TournamentSpec", screen: "Screen") -> None:

@@ -8,7 +8,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.screen.say import complain
 from ludus.store import Store
-from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.spec import LeftOut, TournamentSpec
 from ludus.tournament.stored import stored_spec as stored_spec
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def print_table(spec: TournamentSpec, store: Store, name: str) -> None:
         screen.print(f"{spec.entrants[entrant].name} is suspended: it {reason}", style="yellow")
     for number, reason in aside.items():
         screen.print(_set_aside(spec, schedule, number, reason), style="yellow")
+    for one in store.left_out(name):
+        screen.print(str(LeftOut(*one)), style="yellow")
     state = "over" if schedule.finished else "not over yet"
     screen.print(f"{len(results)} matches in {store.place}, {state}", style="dim")
 

@@ -43,6 +43,8 @@ class FreeForAll(ListFormat, frozen=True, tag="free_for_all"):
         return [one for one in order if one not in out]
 
     def length(self, spec: "TournamentSpec") -> int:
+        if spec.grown:
+            return self.counted(spec)
         whole, over = divmod(len(spec.entrants), spec.table)
         return (spec.rounds or 1) * (whole + (self.short_tables and over > 1))
 

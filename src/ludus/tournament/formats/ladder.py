@@ -22,30 +22,38 @@ class Ladder(TournamentFormat, frozen=True, tag="ladder"):
     """Those meet from whom most is to be learnt, and nobody waits more than twice as long as the mean."""
 
     SEATS: ClassVar[Seats] = (2, 2, 64)
+    GROWS: ClassVar[bool] = True
     both_seats: bool = True  # at tables of two
 
     def batches(self, spec: "TournamentSpec") -> Batches:
-        model, rungs = plackett_luce(), (Rung(),) * len(spec.entrants)
-        turns = Turns(len(spec.entrants), spec.table, Random(f"{spec.seed}/ladder"))
-        chairs, suspended = Chairs(spec, self.games(spec)), Suspended(spec)
-        while tables := min(self._at_once(spec), turns.missing(spec.rounds or ROUNDS)):
-            results = yield [slot for table in turns.tables(rungs, tables) for slot in chairs.slots(table)]
-            for result in filter(was_played, results):
-                rungs = moved(rungs, result, model)
-            suspended.judge(results)
-            turns.dismiss(suspended.reasons)
+        model, first = plackett_luce(), spec.stages[0]
+        rungs: tuple[Rung, ...] = (Rung(),) * len(first.entrants)
+        turns = Turns(len(rungs), spec.table, Random(f"{spec.seed}/ladder"))
+        chairs, suspended = Chairs(first, self.games(spec)), Suspended(spec)
+        for stage in spec.stages:
+            come = len(stage.entrants) - len(rungs)
+            turns.join(come)
+            rungs += (Rung(),) * come
+            while tables := min(self._at_once(spec, come or len(rungs)), turns.missing(spec.rounds or ROUNDS)):
+                results = yield [slot for table in turns.tables(rungs, tables) for slot in chairs.slots(table)]
+                for result in filter(was_played, results):
+                    rungs = moved(rungs, result, model)
+                suspended.judge(results)
+                turns.dismiss(suspended.reasons)
         return Finished(_places(rungs, suspended.reasons))
 
-    def length(self, spec: "TournamentSpec") -> int:
+    def length(self, spec: "TournamentSpec") -> int | None:
+        if spec.grown:
+            return None
         return -(-(spec.rounds or ROUNDS) * len(spec.entrants) // spec.table) * self.games(spec)
 
     def games(self, spec: "TournamentSpec") -> int:
         """How many matches a table plays."""
         return 2 if self.both_seats and spec.table == 2 else 1
 
-    def _at_once(self, spec: "TournamentSpec") -> int:
+    def _at_once(self, spec: "TournamentSpec", entrants: int) -> int:
         """Tables in a batch: one at least, and no more than seat everybody once, or much would be played unlearnt."""
-        everybody = -(-len(spec.entrants) // spec.table)
+        everybody = -(-entrants // spec.table)
         return min(max(1, spec.batch // self.games(spec)), everybody)
 
 

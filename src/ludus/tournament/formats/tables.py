@@ -32,6 +32,8 @@ class Tables(ListFormat, frozen=True, tag="tables"):
                 yield from _rotations(slot) if self.rotate else (slot,)
 
     def length(self, spec: "TournamentSpec") -> int:
+        if spec.grown:
+            return self.counted(spec)
         return (spec.rounds or 1) * len(spec.entrants) * (spec.table if self.rotate else 1)
 
 

@@ -8,8 +8,10 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -85,6 +87,13 @@ def pack(spec: TournamentSpec, home: Path | None = None) -> Bundle:
     )
 
 
+def digests(spec: TournamentSpec, home: Path | None = None) -> dict[str, str]:
+    """Of each entrant's files, by its name; none where it has no files here, or they cannot be read."""
+    packer = Packer(home, {entrant.player for entrant in spec.entrants})
+    found = {entrant.name: packer.digest(entrant.player) for entrant in spec.entrants}
+    return {name: digest for name, digest in found.items() if digest}
+
+
 class Packer:
     """Collects files. Those of one folder stay together, in a folder with a number."""
 
@@ -111,6 +120,18 @@ class Packer:
             self._whole(file.parent)
         there = [self._word(word, first=place == 0) for place, word in enumerate(words)]
         return MovedReference(ref.before, tuple(there), "", command=True) if there != words else None
+
+    def digest(self, reference: str) -> str:
+        """Of this one's files alone; empty where there are none."""
+        self.files, self._numbers, self._size = {}, {}, 0
+        try:
+            self.player(reference)
+        except LudusError:
+            return ""
+        seen = blake2b(digest_size=16)
+        for path in sorted(self.files):
+            seen.update(msgspec.msgpack.encode(self.files[path]))
+        return seen.hexdigest() if self.files else ""
 
     def _folder(self, ref: PlayerRef) -> str:
         """With the libraries of its own that lie beside it, if they do: then both stay side by side."""

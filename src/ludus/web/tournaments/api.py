@@ -36,12 +36,12 @@ async def create(request: Request) -> Response:
     arena = arena_of(request)
     try:
         asked = read_request(await request.body())
-        name, spec = await asyncio.to_thread(checked, asked, arena.roster, arena.settings.bounds)
-        await _try_boards(arena, spec)
+        name, entered = await asyncio.to_thread(checked, asked, arena.roster, arena.settings.bounds)
+        await _try_boards(arena, entered.spec)
     except BadField as error:
         return json({"error": hidden(str(error)), "field": error.field}, 400)
     try:
-        page = await asyncio.to_thread(arena.tournaments.begin, name, spec)
+        page = await asyncio.to_thread(arena.tournaments.begin, name, entered)
     except LudusError as error:
         return json({"error": hidden(str(error)), "field": "name" if isinstance(error, NameTaken) else ""}, 409)
     return json(await asyncio.to_thread(about, arena, page), 201)
@@ -89,7 +89,9 @@ async def parts(request: Request) -> Response:
 def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[str, Any] | None:
     """The page in parts; None where it is as it was."""
     stage = arena.tournaments.stage(page)
-    version = f"{len(page.told.results)}-{len(page.told.aside)}-{stage}-{len(arena.tournaments.error(page))}"
+    told = page.told
+    counts = f"{len(told.results)}-{len(told.aside)}-{len(told.left_out)}"
+    version = f"{counts}-{stage}-{len(arena.tournaments.error(page))}"
     if version == seen:
         return None
     shown = {"tools": tools(arena, page, stage, may), **page.parts()}
@@ -123,6 +125,7 @@ def about(arena: Arena, page: TournamentPage) -> dict[str, Any]:
         "title": load(spec.game).info.title,
         "format": spec.format.__struct_config__.tag,
         "entrants": [entrant.name for entrant in spec.entrants],
+        "left_out": [{"name": name, "reason": hidden(reason)} for name, reason in page.told.left_out],
         "played": len(page.told.results),
         "planned": spec.planned,
         "stage": arena.tournaments.stage(page),

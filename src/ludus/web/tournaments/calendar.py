@@ -11,7 +11,7 @@ import msgspec
 
 from ludus.core.errors import LudusError
 from ludus.games import load, names
-from ludus.tournament.spec import TournamentSpec
+from ludus.tournament.spec import Entered
 from ludus.web.keys import digest, name_of
 from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster
@@ -94,12 +94,13 @@ class Tournaments:
         run = self._runs.get(page.name)
         return run.error if run is not None and not run.alive else ""
 
-    def begin(self, name: str, spec: TournamentSpec) -> TournamentPage:
+    def begin(self, name: str, entered: Entered) -> TournamentPage:
         """A new tournament, playing at once."""
         if name in self.names():
             raise NameTaken(f"there is a tournament {name!r} already; give this one another name")
         self._room(name)
-        self.store.begin(name, msgspec.json.encode(spec))
+        self.store.begin(name, msgspec.json.encode(entered.spec))
+        self.store.keep_left_out(name, [(one.name, one.reason) for one in entered.left_out])
         page = self.page(name)
         self._run(page)
         return page

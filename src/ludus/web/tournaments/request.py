@@ -18,7 +18,7 @@ from ludus.games.boards import BoardRef
 from ludus.referee.prepare import check_seats
 from ludus.tournament.formats import FORMATS, Format
 from ludus.tournament.preflight import check_board, match_on
-from ludus.tournament.spec import BadSpec, BoardSpec, TournamentSpec, check
+from ludus.tournament.spec import BadSpec, BoardSpec, Entered, LeftOut, TournamentSpec, check, told
 from ludus.web.guard.bounds import LARGEST, Bounds
 from ludus.web.keys import checked_name
 from ludus.web.matches.roster import Roster
@@ -50,6 +50,7 @@ class NewTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     jobs: Annotated[int, Meta(ge=1, le=64)] = 1
     options: dict[Word, Any] = field(default_factory=dict)
     turn_ms: Annotated[int, Meta(ge=1, lt=1 << 53)] | None = None  # None: the game's own clock
+    strict: bool = False  # nobody plays while one of them cannot; otherwise that one is left out
 
 
 def read_request(data: bytes) -> NewTournament:
@@ -61,16 +62,19 @@ def read_request(data: bytes) -> NewTournament:
         raise BadField(field, f"{field}: {what}" if field else f"not a tournament: {what}") from None
 
 
-def checked(asked: NewTournament, roster: Roster, bounds: Bounds) -> tuple[str, TournamentSpec]:
-    """The name and the spec. Only names that are known get through: no path, no command."""
+def checked(asked: NewTournament, roster: Roster, bounds: Bounds) -> tuple[str, Entered]:
+    """The name, the spec, and who is left out. Only names that are known get through: no path, no command."""
     name = _at("name", lambda: checked_name(asked.name, "a tournament"))
     if asked.game not in names():
         raise BadField("game", str(UnknownName("game", asked.game, names())))
     game = load(asked.game)
     _at("entrants", lambda: bounds.check_entrants(len(asked.entrants)))
+    entrants, left_out = _entrants(game, asked, roster)
+    if asked.strict and left_out:
+        raise BadField("entrants", "; ".join(map(str, left_out)))
     spec = TournamentSpec(
         game=asked.game,
-        entrants=_at("entrants", lambda: _entrants(game, asked, roster)),
+        entrants=entrants,
         boards=_at("boards", lambda: _boards(game, asked.boards, roster)),
         format=_format(asked.format),
         rounds=asked.rounds,
@@ -81,8 +85,8 @@ def checked(asked: NewTournament, roster: Roster, bounds: Bounds) -> tuple[str, 
         options=asked.options,
         clock=game.info.clock.changed(turn_ms=asked.turn_ms),
     )
-    _check(game, spec, bounds)
-    return name, spec
+    _check(game, spec, bounds, left_out)
+    return name, Entered(spec, left_out)
 
 
 def _at(field: str, made: Callable[[], T]) -> T:
@@ -92,15 +96,21 @@ def _at(field: str, made: Callable[[], T]) -> T:
         raise BadField(field, str(error)) from None
 
 
-def _entrants(game: AnyGame, asked: NewTournament, roster: Roster) -> tuple[Entrant, ...]:
+def _entrants(game: AnyGame, asked: NewTournament, roster: Roster) -> tuple[tuple[Entrant, ...], tuple[LeftOut, ...]]:
+    """Who can play, and who cannot: the words behind a house bot's colon, a file that is gone or is no bot."""
     from ludus.players.find import find_player
 
-    found = tuple(Entrant(name, roster.reference(game, name)) for name in asked.entrants)
+    found, left_out = [], []
     uploaded = roster.uploaded(game.info.name)
-    for entrant in found:  # the words behind a house bot's colon, a file that is gone
-        if entrant.name not in uploaded:  # a stranger's is looked at when it comes, in a child with limits
-            find_player(game, entrant.player, game.info.clock, isolate=True)
-    return found
+    for name in asked.entrants:
+        try:
+            entrant = Entrant(name, roster.reference(game, name))
+            if name not in uploaded:  # a stranger's is looked at when it comes, in a child with limits
+                find_player(game, entrant.player, game.info.clock, isolate=True)
+            found.append(entrant)
+        except LudusError as error:
+            left_out.append(LeftOut(name, str(error)))
+    return tuple(found), tuple(left_out)
 
 
 def _boards(game: AnyGame, wanted: tuple[str, ...], roster: Roster) -> tuple[BoardSpec, ...]:
@@ -130,12 +140,14 @@ def _format(wanted: dict[str, Any]) -> Format:
     return made
 
 
-def _check(game: AnyGame, spec: TournamentSpec, bounds: Bounds) -> None:
+def _check(game: AnyGame, spec: TournamentSpec, bounds: Bounds, left_out: tuple[LeftOut, ...]) -> None:
     """What the tournament says, and what only the game knows."""
     try:
         check(spec)
     except BadSpec as error:
-        raise BadField(".".join(word for word in error.path if isinstance(word, str)), error.what) from None
+        raise BadField(
+            ".".join(word for word in error.path if isinstance(word, str)), error.what + told(left_out)
+        ) from None
     _at("seats", lambda: check_seats(game, spec.table))
     options: Any = _at("options", lambda: read_options(game.options, spec.options, spec.game))
     _at("options", lambda: bounds.check_numbers((name, getattr(options, name)) for name in spec.options))

@@ -82,6 +82,7 @@ class TournamentPage:
         stored = self.store.count(self.name)
         if stored <= self._seen:
             return
+        self.spec = stored_spec(self.store, self.name)  # others may have been let in
         known = {result.number: result for result in self._results}
         known |= {result.number: result for result in self.store.results(self.name, after=self._seen)}
         self._seen, self._results = stored, [known[number] for number in sorted(known)]
@@ -92,7 +93,9 @@ class TournamentPage:
 
     def _has_news(self) -> bool:
         told = self._snapshot.told
-        return len(told.results) < len(self._results) or told.aside != self.store.aside(self.name)
+        if len(told.results) < len(self._results) or told.aside != self.store.aside(self.name):
+            return True
+        return told.left_out != self.store.left_out(self.name)
 
     def _rested(self) -> bool:
         return monotonic() - self._snapshot.made >= REST * self._snapshot.took
