@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.view.clumsy import SAID, world
@@ -280,3 +280,17 @@ def test_a_game_that_cannot_be_drawn_says_so_on_the_page_and_is_kept(tmp_path: P
         assert client.get(f"/api/matches/{told['id']}/record").status_code == 200
         picture = client.get(f"/api/matches/{told['id']}/gif")
         assert (picture.status_code, picture.json()["error"]) == (400, SAID)
+
+
+def test_what_begins_while_home_is_on_its_way_stands_there(url: str, visit: Visit) -> None:
+    """The first look is compared with what the page shows, and not taken for it."""
+    page = visit("about:blank")
+
+    def begin_first(route: Route) -> None:
+        start(url, "fish", "human:Early", "random")
+        route.continue_()
+
+    page.route("**/watch", begin_first, times=1)
+    page.goto(url)
+    expect(page.locator(".beside")).to_contain_text("Early", timeout=PATIENCE * 1000)
+    page.goto("about:blank")  # Home asks again and again

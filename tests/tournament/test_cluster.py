@@ -1,5 +1,6 @@
 """The same tournaments on real Dask clusters: the same records, whatever happens to the workers."""
 
+import gc
 import json
 import os
 import signal
@@ -11,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 import ludus
@@ -288,6 +290,8 @@ def test_mistakes_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         play(text, tmp_path, "x", address="tcp://127.0.0.1:1")
     with pytest.raises(LudusError, match="no scheduler there"):
         play(text, tmp_path, "x", address="nonsense")
+    left = [one for one in gc.get_objects() if isinstance(one, distributed.Client) and one.status != "closed"]
+    assert left == []  # such a one closes itself when the collector finds it, and may lock out another one then
     with (
         dask(tmp_path / "dask") as cluster,
         pytest.raises(LudusError, match="no workers there; start some: dask worker"),

@@ -5,10 +5,12 @@ Dask itself repeats the tasks of a worker that has died, on another one, and han
 
 import asyncio
 import concurrent.futures
+import gc
 import logging
 import re
 from collections import deque
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from secrets import token_hex
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 CONNECT_S = 5
+TRIES = 2
 WORKERS_S = 10.0  # how long the first worker may take to come
 ALONE_S = 60.0  # how long all workers may be away
 LOOK_S = 1.0  # how often we look who is there
@@ -157,26 +160,40 @@ class Cluster:
 
 def connect(address: str, stack: ExitStack) -> "Client":
     """A client whose workers all have our version; closed with the stack, and the cluster too where it is ours."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise LudusError("--cluster needs a package more: pip install 'ludus[cluster]'") from None
+    if find_spec("distributed") is None:
+        raise LudusError("--cluster needs a package more: pip install 'ludus[cluster]'")
     _hush()
-    target: Any = _start_local(address, stack) or address
-    try:
-        try:
-            client = Client(target, timeout=CONNECT_S, set_as_default=False)
-        except AssertionError:  # its loop has ten seconds to start, which is little where the machine stands still
-            client = Client(target, timeout=CONNECT_S, set_as_default=False)
-        stack.enter_context(client)
-    except (OSError, ValueError, ImportError) as error:
-        raise LudusError(f"cluster {address}: no scheduler there ({_words(error)})") from None
+    client = _client(_start_local(address, stack) or address)
+    if isinstance(client, str):
+        raise LudusError(f"cluster {address}: no scheduler there ({client})")
+    stack.enter_context(client)
     try:
         client.wait_for_workers(1, timeout=WORKERS_S)
     except TimeoutError:
         raise LudusError(f"cluster {address}: no workers there; start some: dask worker {address}") from None
     _check_versions(client, address)
     return client
+
+
+def _client(target: Any) -> "Client | str":
+    """A client, or why there is none.
+
+    What is left of one that could not be made is taken apart at once. It closes itself then, which needs a lock that
+    all clients share: were it left to the collector, which may come while another is made, both would wait for ever.
+    """
+    from distributed import Client
+
+    for _ in range(TRIES):
+        try:
+            return Client(target, timeout=CONNECT_S, set_as_default=False)
+        except AssertionError as error:  # its loop has ten seconds to start, which is little where nothing moves
+            why, final = _words(error), False
+        except (OSError, ValueError, ImportError) as error:
+            why, final = _words(error), True
+        gc.collect()  # here, where nothing holds the exception any more
+        if final:
+            break
+    return why
 
 
 def _start_local(address: str, stack: ExitStack) -> Any:

@@ -60,12 +60,12 @@ form.addEventListener("change", () => {
 });
 form.querySelector(".again").addEventListener("click", again);
 const beside = /** @type {HTMLElement} */ (document.querySelector(".beside"));
-let seen = "";
+let seen = ""; // nothing yet: what has changed while the page was on its way is shown by the first look
 
 every(2500, async () => {
   const answer = await fetch("/watch");
   const html = await answer.text();
-  if (answer.ok && seen && html !== seen) replace(beside, html);
+  if (answer.ok && html !== seen) replace(beside, html);
   seen = answer.ok ? html : seen;
   return true;
 });
