@@ -34,6 +34,9 @@ def begin(page: Page, opponent: str, name: str = "Ann", **options: str) -> None:
         page.get_by_label(option.replace("_", " ")).fill(value)
     page.get_by_role("button", name="Start the match").click()
     expect(page.locator(".turn-panel.mine")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.locator(".stage .open").first).to_be_attached(
+        timeout=PATIENCE * 1000
+    )  # the picture comes after the panel
 
 
 def stage(page: Page) -> str:
@@ -89,7 +92,8 @@ def test_a_turn_with_two_orders_and_undo(url: str, visit: Visit) -> None:
     source = marked(page)[0]
     for amount in ("3", "2"):
         pick(page, source)
-        pick(page, page.evaluate("[...document.querySelectorAll('.stage .open')].map(s => s.dataset.id)")[-1])
+        expect(page.locator(".stage .open").last).to_be_attached()
+        pick(page, marked(page)[-1])
         page.get_by_label("how many").last.fill(amount)
         page.keyboard.press("Enter")
     expect(page.get_by_label("your orders").locator("li")).to_have_count(2)
