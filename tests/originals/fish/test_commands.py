@@ -252,13 +252,14 @@ def test_boards_are_drawn_to_a_file(game: str, tmp_path: Path) -> None:
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
 
 
-def test_a_board_is_shown_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_is_shown_in_the_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from click.testing import CliRunner
 
     from ludus.cli.boards import command
 
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # what a browser shows outlives the command
     done = CliRunner().invoke(command, ["fish", "--show", "floe", "--open"])
     assert done.exit_code == 0
     assert opened[0].startswith("file://")
