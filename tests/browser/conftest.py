@@ -9,7 +9,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 FLAGS = (
     "--no-sandbox",
@@ -22,6 +22,8 @@ FLAGS = (
 )
 OURS = {"", "127.0.0.1", "localhost"}  # a file has no host
 DESKTOP, PHONE = (1280, 800), (390, 844)
+
+EXPECTED: tuple[str, ...] = ()  # what a test says itself that the console will tell
 
 Visit = Callable[..., Page]
 
@@ -76,12 +78,17 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 def _watch(page: Page, wrong: list[str]) -> None:
-    page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("console", lambda message: _heard(message, wrong))
     page.on("pageerror", lambda error: wrong.append(f"{error}\n{error.stack}"))
     page.on(
         "request",
         lambda request: None if (urlsplit(request.url).hostname or "") in OURS else wrong.append(request.url),
     )
+
+
+def _heard(message: ConsoleMessage, wrong: list[str]) -> None:
+    if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
+        wrong.append(message.text)
 
 
 @pytest.fixture

@@ -16,30 +16,63 @@ SPAWN = multiprocessing.get_context("spawn")
 PATIENCE = 60.0
 
 
+class Server:
+    """One that can be ended in any manner, and come back to the same address and folders."""
+
+    def __init__(self, folder: Path, host: str = "127.0.0.1", **more: Any) -> None:
+        self._folder, self._host, self._more = folder, host, {"token": "", **more}
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        listening = open_socket(self._host, self.port, fixed=True)
+        self.port = listening.getsockname()[1]
+        settings = Settings(
+            records=self._folder / "records",
+            uploads=self._folder / "bots",
+            store=str(self._folder / "arena.db"),
+            host=self._host,
+            port=self.port,
+            **self._more,
+        )
+        self.process = SPAWN.Process(target=run, args=(settings, listening))
+        self.process.start()
+        listening.close()
+
+    def wait(self) -> None:
+        """The socket listens at once: this waits for the server."""
+        httpx.get(f"{self.url}/api/games", timeout=PATIENCE).raise_for_status()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.join(20)
+        self.kill()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+
+
+@contextmanager
+def server(folder: Path, host: str = "127.0.0.1", **more: Any) -> Iterator[Server]:
+    """Everybody may do all there, unless a test gives it a token."""
+    serving = Server(folder, host, **more)
+    try:
+        serving.wait()
+        yield serving
+    finally:
+        serving.stop()
+
+
 @contextmanager
 def serving(folder: Path, host: str = "127.0.0.1", **more: Any) -> Iterator[str]:
-    """The server's address. Everybody may do all there, unless a test gives it a token."""
-    listening = open_socket(host, 0)
-    port = listening.getsockname()[1]
-    settings = Settings(
-        records=folder / "records",
-        uploads=folder / "bots",
-        store=str(folder / "arena.db"),
-        host=host,
-        port=port,
-        **{"token": "", **more},
-    )
-    process = SPAWN.Process(target=run, args=(settings, listening))
-    process.start()
-    listening.close()
-    url = f"http://127.0.0.1:{port}"
-    try:
-        httpx.get(f"{url}/api/games", timeout=PATIENCE).raise_for_status()  # the socket listens: this waits for it
-        yield url
-    finally:
-        process.terminate()
-        process.join(20)
-        process.kill()
+    """The server's address."""
+    with server(folder, host, **more) as running:
+        yield running.url
 
 
 def start(url: str, game: str, *players: str, token: str = "", **more: Any) -> dict[str, Any]:

@@ -32,16 +32,21 @@ Order = Sequence[int]  # as `Choice.made` makes it
 class HumanPlayer:
     """Waits for `answer`, which may be called from any thread. `tell` hears each question, and None once it is over.
 
-    A person has a clock of its own, whatever the programs at the table have.
+    A person has a clock of its own, whatever the programs at the table have. Turns up to `known` were played before,
+    and are not asked for again.
     """
 
     charged_ms = 0.0
     said = ""
 
     def __init__(
-        self, game: AnyGame, tell: Callable[[Seat, Question | None], object], patience_ms: int = PATIENCE_MS
+        self,
+        game: AnyGame,
+        tell: Callable[[Seat, Question | None], object],
+        patience_ms: int = PATIENCE_MS,
+        known: int = 0,
     ) -> None:
-        self._game, self._tell, self._patience_ms = game, tell, patience_ms
+        self._game, self._tell, self._patience_ms, self._known = game, tell, patience_ms, known
         self._seat: Seat = 0
         self._question: Question | None = None
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
@@ -57,6 +62,8 @@ class HumanPlayer:
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        if clock.turn <= self._known:
+            return None, None
         controls = self._game.drawing.controls(view)
         self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=self._patience_ms, controls=controls))
         until = monotonic() + self._patience_ms / 1000

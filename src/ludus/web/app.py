@@ -43,6 +43,7 @@ def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         arena = app.state.arena = Arena(settings)  # here, where the loop is
         arena.matches.begin()
+        await arena.matches.resume()
         starts = [module.begin for module in shown if hasattr(module, "begin")]
         for start in [*starts, *([begin] if begin else [])]:
             await start(arena)

@@ -45,6 +45,11 @@ class Settings(Struct, frozen=True, kw_only=True):
         return tuple(str(place.absolute()) for place in found)
 
     @property
+    def unfinished(self) -> Path:
+        """Matches of people that are being played, and what the server is to go on with when it is back."""
+        return self.records / "unfinished"
+
+    @property
     def sent_boards(self) -> Path:
         """Strangers' boards: GAME/KEY, beside their bots."""
         return self.uploads.with_name("boards")

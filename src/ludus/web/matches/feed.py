@@ -1,6 +1,7 @@
 """A match to a browser: a WebSocket, or server-sent events where there is none.
 
-Every message is a JSON object: `film`, the messages of the film since the last time (at first all), and `status`.
+Every message is a JSON object: `film`, the messages of the film since the last time (at first all), and `status`. One
+that is `{"again": true}` says that what the browser knows is not this film: it begins anew.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from ludus.games import load
 from ludus.web.arena import arena_of
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.rights import About, Route, has_key, seat_cookie
-from ludus.web.matches.live_match import LiveMatch
+from ludus.web.matches.live_match import LiveMatch, Reel
 from ludus.web.matches.queue import TooMany
 
 PAUSE_S = 0.1  # between two messages to the same browser: what comes meanwhile goes together
@@ -80,6 +81,9 @@ def status(match: LiveMatch, eyes: Eyes) -> str:
 async def messages(match: LiveMatch, eyes: Eyes, after: int = 0) -> AsyncIterator[tuple[int, str]]:
     """What to send, with the number of film messages that are known then; ends when the match does."""
     sent, version, first = after, -1, True
+    if not await _caught_up(match, match.reel(eyes.seen), after):
+        yield 0, '{"film":[],"again":true}'
+        return
     while True:
         reel, live = match.reel(eyes.seen), match.live
         known, now = min(sent, len(reel.messages)), match.version
@@ -97,6 +101,17 @@ async def messages(match: LiveMatch, eyes: Eyes, after: int = 0) -> AsyncIterato
         else:
             await match.change(PULSE_S)
             first = True  # a pulse, where nothing has changed
+
+
+async def _caught_up(match: LiveMatch, reel: Reel, after: int) -> bool:
+    """A film that is made again has soon come as far as one who has seen it knows it; where it stops before that, it is
+    another one."""
+    while len(reel.messages) < after:
+        asking = match.asking
+        if not match.live or (asking is not None and len(reel.messages) > asking.question.turn):
+            return False  # the head, the start and all turns before the one that is asked for are there
+        await match.change(PULSE_S)
+    return True
 
 
 async def socket(websocket: WebSocket) -> None:

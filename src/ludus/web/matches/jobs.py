@@ -7,16 +7,17 @@ from msgspec import Struct
 
 from ludus.core.game import Seat
 from ludus.core.limits import Limits
-from ludus.core.match import MatchSpec
+from ludus.core.match import MatchSpec, TurnRecord
 
 
 class PlayJob(Struct, frozen=True, kw_only=True, tag="play"):
-    """Play a match and film it. People sit in the seats named."""
+    """Play a match and film it. People sit in the seats named. An `opening` was played before the server was away."""
 
     spec: MatchSpec
     people: tuple[Seat, ...] = ()
     patience_ms: int = 15 * 60_000
     limits: Limits = Limits()
+    opening: tuple[TurnRecord, ...] = ()
 
 
 class FilmJob(Struct, frozen=True, tag="film"):
@@ -49,6 +50,12 @@ class Shot(Struct, frozen=True, array_like=True, tag="shot"):
     message: bytes
 
 
+class Played(Struct, frozen=True, array_like=True, tag="played"):
+    """A turn of a match with people, as JSON: to be kept before it is shown."""
+
+    turn: bytes
+
+
 class FilmStopped(Struct, frozen=True, array_like=True, tag="film stopped"):
     """The match goes on, but there is no more to be seen of it."""
 
@@ -75,7 +82,7 @@ class Failed(Struct, frozen=True, array_like=True, tag="failed"):
     ours: bool = False
 
 
-News = Shot | FilmStopped | Asked | Made | Failed
+News = Shot | Played | FilmStopped | Asked | Made | Failed
 
 
 class Answered(Struct, frozen=True, array_like=True):

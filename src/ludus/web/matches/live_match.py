@@ -16,7 +16,8 @@ from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
 from ludus.referee.replay import GZIP
-from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Shot, pack, read_news
+from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Played, Shot, pack, read_news
+from ludus.web.matches.journal import Journal
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
@@ -93,6 +94,9 @@ class LiveMatch:
         self.started, self.used = time(), monotonic()
         self.watchers = 0
         self.brought = False  # in a file, which nobody else keeps
+        self.stopped = False  # because somebody wanted it
+        self.journal: Journal | None = None  # where people play
+        self.to_repeat = 0  # turns that were played before the server was away
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None
@@ -164,6 +168,8 @@ class LiveMatch:
                 self.reel(seen).add(message)
                 if self.stage is MatchStage.WAITING:
                     self.stage, self.version = MatchStage.PLAYING, self.version + 1
+            case Played(turn):
+                self._keep(turn)
             case FilmStopped(error):
                 self.error, self.stage, self.version = error, MatchStage.PLAYING, self.version + 1
             case Asked(_, question):
@@ -177,6 +183,12 @@ class LiveMatch:
                 self.error, self.ours = error, ours
                 self._end(MatchStage.FAILED)
                 self.at_end(self)
+
+    def _keep(self, turn: bytes) -> None:
+        if self.to_repeat:
+            self.to_repeat -= 1
+        elif self.journal is not None:
+            self.journal.add(turn)
 
     def _end(self, stage: MatchStage) -> None:
         self.stage, self.asking, self.version = stage, None, self.version + 1

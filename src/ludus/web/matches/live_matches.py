@@ -16,6 +16,7 @@ from ludus.core.match import MatchSpec
 from ludus.referee.file import load_short
 from ludus.tournament.workers.child import Child
 from ludus.web.matches.jobs import Export, FilmJob, Job, PlayJob, pack
+from ludus.web.matches.journal import Begun, Journal, begin, unfinished
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
 from ludus.web.matches.record_folder import RecordFolder
@@ -55,6 +56,7 @@ class LiveMatches:
         self._spare: asyncio.Task[Child] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._lines = {line: FairQueue(width, settings.wanted) for line, width in AT_ONCE.items()}
+        self._ending = False
         self._films = SharedJobs(self._lines[JobKind.FILMS])
         self._files = SharedJobs(self._lines[JobKind.FILES], settings.made_bytes)
         # Of their own: what waits for a process, or reads a long record, keeps no page waiting for a thread.
@@ -67,7 +69,8 @@ class LiveMatches:
         return Child("ludus.web.matches.match_process:serve", self._settings.places)
 
     async def end(self) -> None:
-        """End all processes, and what they have started."""
+        """End all processes, and what they have started. What people play goes on when the server is back."""
+        self._ending = True
         spare = [await self._spare] if self._spare is not None else []
         for worker in [*self._workers.values(), *spare]:
             await self._on(self._starting, worker.end)
@@ -81,15 +84,33 @@ class LiveMatches:
         """Begin a match; LudusError where it cannot even begin."""
         await self._make_room()
         match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
-        match.at_end = self._keep
-        self._add(match)
-        await self._assign(match, play)
-        await match.begun()
+        if play.people:
+            begun = Begun(id=match.id, job=play, keys=match.keys, started=match.started)
+            match.journal = await self._on(self._starting, lambda: begin(self._settings.unfinished, begun))
+        await self._play(match, play)
         if match.stage is MatchStage.FAILED and not match.ours:
             del self.matches[match.id]
             raise LudusError(match.error)
         self._later(self._bound(match))
         return match
+
+    async def resume(self) -> None:
+        """Go on with what people played when the server was ended, however that was."""
+        for begun, journal in await self._on(self._reading, lambda: list(unfinished(self._settings.unfinished))):
+            self._later(self._go_on(begun, journal))
+
+    async def _go_on(self, begun: Begun, journal: Journal) -> None:
+        match = LiveMatch(begun.id, begun.job.spec, begun.job.people)
+        match.keys, match.started, match.journal = begun.keys, begun.started, journal
+        match.to_repeat = len(begun.job.opening)
+        await self._play(match, begun.job)
+        self._later(self._bound(match))
+
+    async def _play(self, match: LiveMatch, play: PlayJob) -> None:
+        match.at_end = self._keep
+        self._add(match)
+        await self._assign(match, play)
+        await match.begun()
 
     async def _make_room(self) -> None:
         """A match that waits for somebody costs little, so there may be more of those; one that was left gives way."""
@@ -138,6 +159,7 @@ class LiveMatches:
     async def stop(self, match: LiveMatch, why: str = "it was stopped") -> None:
         worker = self._workers.get(match.id)
         if worker is not None:
+            match.stopped = True
             match.fail(why)
             await self._on(self._starting, worker.kill)
 
@@ -239,6 +261,17 @@ class LiveMatches:
     def _keep(self, match: LiveMatch) -> None:
         if match.stage is MatchStage.OVER and match.record:
             self._records.keep(match.id, match.record)
+        if match.journal is not None:
+            self._close(match.journal, match)
+
+    def _close(self, journal: Journal, match: LiveMatch) -> None:
+        """What was stopped, or never began, is gone; what we could not play on stays for who wants to see why."""
+        if self._ending:
+            journal.close()
+        elif match.stage is MatchStage.OVER or match.stopped or not (match.turn or match.to_repeat):
+            journal.remove()
+        else:
+            journal.give_up()
 
     def _add(self, match: LiveMatch) -> None:
         self.matches[match.id] = match

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import AnyGame, Seat
-from ludus.core.match import MatchSpec, Moment
+from ludus.core.match import MatchSpec, Moment, Observer, TurnRecord
 from ludus.players.human import HumanPlayer
 from ludus.report.private import folders, hidden, hide_also, told, told_moment, told_spec
 from ludus.web.matches.jobs import (
@@ -31,6 +31,7 @@ from ludus.web.matches.jobs import (
     Job,
     Made,
     News,
+    Played,
     PlayJob,
     Shot,
     pack,
@@ -95,17 +96,45 @@ def _play(job: PlayJob, link: Connection) -> bytes:
     from ludus.games import load
     from ludus.referee import play_match
     from ludus.referee.file import dump_record
+    from ludus.referee.referee import Opening
 
-    game = load(job.spec.game)
+    game, known = load(job.spec.game), len(job.opening)
     people = {
-        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.patience_ms) for seat in job.people
+        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.patience_ms, known)
+        for seat in job.people
     }
     threading.Thread(target=_listen, args=(link, people), daemon=True).start()
     told = replace(job.spec, seed=0) if game.info.hidden and job.people else job.spec  # the seed would tell all
     filmer = Filmer(game, told, seats(game, job.spec, job.people), link)
-    record = play_match(job.spec, players=people, observers=[filmer], isolate=True, limits=job.limits)
+    watching = _kept(game, link, filmer) if job.people else filmer
+    opening = Opening(job.opening)
+    record = play_match(
+        job.spec, players=people, observers=[watching], isolate=True, limits=job.limits, opening=opening
+    )
     filmer.wrap()
     return dump_record(record)
+
+
+def _kept(game: AnyGame, link: Connection, film: Observer) -> Observer:
+    """A turn is told to be kept before anybody sees it."""
+
+    def see(moment: Moment) -> None:
+        if moment.seat is not None:
+            tell(link, Played(encode(_turn_of(game, moment))))
+        film(moment)
+
+    return see
+
+
+def _turn_of(game: AnyGame, moment: Moment) -> TurnRecord:
+    """As the record will have it."""
+    from ludus.referee.room import kept
+
+    assert moment.seat is not None
+    action = None if moment.action is None else game.codec.dump_action(moment.action)
+    kind = moment.fault.kind if moment.fault else None
+    digest = game.rules.digest(moment.state)
+    return TurnRecord(moment.seat, action, digest, kept(moment.rejections), kind)
 
 
 def seats(game: AnyGame, spec: MatchSpec, people: tuple[Seat, ...]) -> tuple[Seat | None, ...]:

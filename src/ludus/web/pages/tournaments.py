@@ -33,9 +33,10 @@ AT_HOME = 5
 
 
 async def begin(arena: Arena) -> None:
-    """So that nobody waits for the store to be opened."""
+    """So that nobody waits for the store to be opened; and what was played here goes on."""
     try:
         await asyncio.to_thread(arena.tournaments.all)
+        await asyncio.to_thread(arena.tournaments.resume)
     except LudusError as error:  # everything else can be had all the same
         LOG.warning("tournaments: %s", error)
 

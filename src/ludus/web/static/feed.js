@@ -5,7 +5,7 @@
  * @typedef {{source: string, target: string, order: number[], least?: number, most?: number | null, label?: string}} Choice
  * @typedef {{seat: number, turn: number, limit_ms: number, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
  * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question}} Status
- * @typedef {{film: object[], status?: Status}} News
+ * @typedef {{film: object[], status?: Status, again?: boolean}} News
  */
 
 const PATIENCE = [500, 1000, 2000, 4000];
@@ -16,7 +16,7 @@ export class Feed {
    * @param {string} id of the match
    * @param {string} seat whose eyes; empty: a spectator's
    * @param {(news: News) => void} take
-   * @param {(lost: boolean) => void} [lost] told when the line breaks, and when it is there again
+   * @param {(why: string) => void} [lost] told why there is no line, and with nothing when it is there again
    */
   constructor(id, seat, take, lost = () => {}) {
     this.path = `/api/matches/${encodeURIComponent(id)}`;
@@ -73,7 +73,8 @@ export class Feed {
   #take(data) {
     /** @type {News} */
     const news = JSON.parse(data);
-    if (this.#failures) this.lost(false);
+    if (news.again) return location.reload(); // the server was away, and has less of it than we do
+    if (this.#failures) this.lost("");
     this.#failures = 0;
     this.#heard = true;
     this.known += news.film.length;
@@ -94,8 +95,16 @@ export class Feed {
     if (!this.#heard && this.#failures >= 1) this.#plain = !this.#plain; // perhaps somebody between wants no sockets
     const wait = PATIENCE[Math.min(this.#failures, PATIENCE.length - 1)];
     this.#failures += 1;
-    if (this.#failures > 1) this.lost(true);
-    setTimeout(() => this.#connect(), wait);
+    this.lost("the line is broken; trying again");
+    setTimeout(() => this.#reconnect(), wait);
+  }
+
+  /** A server that is there, and does not know the match, will never know it. */
+  async #reconnect() {
+    const answer = await fetch(this.path).catch(() => null);
+    if (answer?.status !== 404) return this.#connect();
+    this.close();
+    this.lost("the server was away, and has not kept this match");
   }
 }
 

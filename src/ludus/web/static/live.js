@@ -8,16 +8,29 @@
  */
 export async function every(ms, work) {
   let wait = ms;
+  const away = awaySign();
   for (;;) {
     await new Promise((go) => setTimeout(go, wait));
     if (document.hidden) continue;
     try {
-      if (!(await work())) return;
+      const more = await work();
+      away.remove();
+      if (!more) return;
       wait = ms;
     } catch {
+      document.body.append(away);
       wait = Math.min(wait * 2, 15000); // the server is away: it may come back
     }
   }
+}
+
+/** What stands on a page that cannot be up to date. */
+function awaySign() {
+  const sign = document.createElement("p");
+  sign.className = "away";
+  sign.setAttribute("role", "status");
+  sign.textContent = "The server does not answer; trying again …";
+  return sign;
 }
 
 /**

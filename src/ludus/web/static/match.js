@@ -51,9 +51,9 @@ new Feed(
     root.setAttribute("data-turn", String(player.film.last));
     if (status) root.setAttribute("data-stage", status.stage);
   },
-  (lost) => {
-    if (lost) badge.textContent = "the line is broken; trying again";
-    badge.classList.toggle("live", !lost);
+  (why) => {
+    if (why) badge.textContent = why;
+    badge.classList.toggle("live", !why);
   },
 );
 

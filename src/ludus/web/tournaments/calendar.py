@@ -18,6 +18,7 @@ from ludus.web.matches.roster import Roster
 from ludus.web.settings import Settings
 from ludus.web.tournaments.run import Run
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
+from ludus.web.tournaments.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from ludus.store import Store
@@ -40,6 +41,7 @@ class Tournaments:
         self._store: Store | None = None
         self._stories: dict[str, TournamentPage] = {}
         self._runs: dict[str, Run] = {}
+        self._unfinished = Unfinished(settings.unfinished)
 
     @property
     def store(self) -> "Store":
@@ -126,7 +128,21 @@ class Tournaments:
         run = self._runs.get(page.name)
         if run is None or not run.alive:
             raise LudusError(f"tournament {page.name!r} is not played here")
+        self._unfinished.drop(page.name)
         run.stop()
+
+    def resume(self) -> None:
+        """Go on with what this server played when it was ended; what nobody can go on with is told and forgotten."""
+        for name in self._unfinished.names():
+            try:
+                page = self.page(name)
+                if self.stage(page) is TournamentStage.STOPPED:
+                    self.go_on(page)
+                elif self.stage(page) is TournamentStage.OVER:
+                    self._unfinished.drop(name)
+            except LudusError as error:
+                LOG.warning("%s: does not go on by itself: %s", name, error)
+                self._unfinished.drop(name)
 
     def playing(self, player: str) -> str:
         """The name of a tournament in which this player plays here and now; empty where there is none."""
@@ -163,6 +179,7 @@ class Tournaments:
             raise LudusError(f"{len(running)} tournaments are being played already; stop one, or wait for it")
 
     def _run(self, page: TournamentPage) -> None:
+        self._unfinished.add(page.name)
         self._runs[page.name] = Run(self._settings.store, page.name, page.spec.jobs)
 
 
