@@ -14,7 +14,7 @@ from ludus.games.fish.board import read
 from ludus.games.fish.shape import DIRECTIONS, Position, shape_of
 from ludus.games.fish.state import COLOURS, PASS, Action, Move, State
 from ludus.referee import play_match
-from tests.games.fish_states import play
+from tests.games.fish.states import play
 from tests.support import REPO
 
 PAGE = (REPO / "docs" / "games" / "fish.md").read_text(encoding="utf-8")
@@ -128,7 +128,7 @@ def test_what_the_page_says_of_the_original_is_there() -> None:
 def test_every_rule_that_the_code_cites_is_there() -> None:
     text = (FOLDER / "RULES.md").read_text(encoding="utf-8")
     numbers = set(re.findall(r"^(?:#+|\*) (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE))
-    tests = REPO.glob("tests/**/*fish*.py")
-    for file in [*FOLDER.glob("*.py"), *tests]:
+    tests = REPO / "tests"
+    for file in [*FOLDER.glob("*.py"), *tests.glob("games/fish/**/*.py"), *tests.glob("**/*fish*.py")]:
         for citation in re.findall(r"RULES (\d+(?:\.\d+)?)", file.read_text(encoding="utf-8")):
             assert citation in numbers, f"{file.name} cites {citation}"

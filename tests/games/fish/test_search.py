@@ -1,21 +1,17 @@
 """RULES 5 of Fish: the house player, its check values, and the fast search against the plain one."""
 
 import os
-from random import Random
 
 import pytest
 
 from ludus.core.errors import LudusError
 from ludus.games.fish import minimax, rules, search
 from ludus.games.fish.board import uniform_board
-from ludus.games.fish.bots import BOTS
 from ludus.games.fish.codec import dump_action
-from ludus.games.fish.state import PASS, Move, Options
-from tests.games.fish_states import check_board, play, random_state, table, zigzag
-from tests.support import FUZZ
+from ludus.games.fish.state import PASS, Options
+from tests.games.fish.states import check_board, play, random_state, table, zigzag
 
 slow = pytest.mark.skipif(not os.environ.get("LUDUS_SLOW"), reason="takes seconds: LUDUS_SLOW=1 runs it")
-
 CHECK_VALUES = [
     (5, 2, 2, [[0, 4], [1, 4]]),
     (5, 2, 3, [[0, 4], [4, 2]]),
@@ -36,11 +32,6 @@ def test_check_values(size: int, seats: int, depth: int, action: object) -> None
     assert dump_action(search.best_action(zigzag(check_board(size), seats), depth)) == action
 
 
-@pytest.mark.parametrize(("seats", "depth", "action"), [(2, 2, [[0, 4], [1, 4]]), (4, 2, [[0, 4], [1, 4]])])
-def test_check_values_of_the_plain_search(seats: int, depth: int, action: object) -> None:
-    assert dump_action(minimax.best_action(zigzag(check_board(5), seats), depth)) == action
-
-
 @pytest.mark.parametrize(
     ("seats", "depth", "scores"),
     [
@@ -58,24 +49,6 @@ def test_house_players_on_the_board_of_the_server(seats: int, depth: int, scores
     while rules.to_move(state) is not None:
         state = play(state, search.best_action(state, depth))
     assert state.scores == scores
-
-
-# 5,000 states in a long run, fewer in CI; deeper on smaller boards, with a larger one now and then.
-SAMPLES = min(FUZZ, 5000)
-LARGEST = {1: 5, 2: 4, 3: 4}  # boards
-COUNTS = {1: SAMPLES // 2, 2: SAMPLES * 3 // 10, 3: SAMPLES // 5}
-
-
-@pytest.mark.parametrize("depth", [1, 2, 3])
-def test_the_fast_search_gives_the_action_and_the_value_of_the_plain_one(depth: int) -> None:
-    for seed in range(COUNTS[depth]):
-        state = random_state(seed * 3 + depth, largest=LARGEST[depth] + (seed % 40 == 0), drops=seed % 3 == 0)
-        if rules.to_move(state) is None:
-            continue
-        wanted = minimax.best_action(state, depth)
-        assert search.best_action(state, depth) == wanted, f"seed {seed}"
-        seat = Random(seed).choice(state.remaining)
-        assert search.value(state, seat, depth) == minimax.value(state, seat, depth), f"seed {seed}"
 
 
 def test_a_tie_goes_to_the_smallest_move() -> None:
@@ -145,35 +118,3 @@ def test_the_best_line_is_the_movers_own_moves() -> None:
 def test_a_depth_below_one_is_refused(depth: int) -> None:
     with pytest.raises(LudusError, match="at least one move"):
         search.best_action(zigzag(check_board(5), 2), depth)
-
-
-@pytest.mark.parametrize("word", ["0", "x", "-1", "", "1001", "²", "9" * 5000])
-def test_minimax_needs_a_depth(word: str) -> None:
-    with pytest.raises(LudusError, match="the depth is a number from 1 to 1000"):
-        BOTS["minimax"](word)
-
-
-def test_better_bots_win_more() -> None:
-    """Over both seats and some boards: greedy beats random, minimax:3 beats minimax:1."""
-    from ludus.core.match import Entrant, MatchSpec
-    from ludus.referee import play_match
-
-    def wins(one: str, other: str) -> int:
-        count = 0
-        for seed in range(10):
-            for seat in (0, 1):
-                entrants = [Entrant(other, other)]
-                entrants.insert(seat, Entrant(one, one))
-                board = "random:width=6,height=6"
-                record = play_match(MatchSpec(game="fish", entrants=tuple(entrants), board=board, seed=seed))
-                assert record.game.faults == ()
-                count += record.game.outcome.winners == (seat,)
-        return count
-
-    assert wins("greedy", "random") >= 18
-    assert wins("minimax:3", "random") >= 15
-
-
-def test_moves_are_what_the_bots_give() -> None:
-    state = zigzag(check_board(5), 2)
-    assert isinstance(search.best_action(state, 1), Move)

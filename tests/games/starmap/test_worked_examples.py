@@ -11,8 +11,8 @@ from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load
 from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order, Shuttle
+from tests.support import REPO
 
-ROOT = Path(__file__).parents[2]
 GAMES = ("planet_wars", "space_explorers")
 FLIGHT = re.compile(r"(\d+) to (\d+) \((\d+) left\)")
 ORDER = re.compile(r"(\d+) from (\d+) to (\d+)")
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 def page(game: str) -> str:
-    return (ROOT / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
+    return (REPO / "docs" / "games" / f"{game}.md").read_text(encoding="utf-8")
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -147,7 +147,7 @@ def test_the_options_table_has_every_option_with_its_default(game: str) -> None:
 
 @every_game
 def test_every_rule_that_the_code_cites_is_there(game: str) -> None:
-    folder = ROOT / "src" / "ludus" / "games"
+    folder = REPO / "src" / "ludus" / "games"
     text = (folder / game / "RULES.md").read_text(encoding="utf-8")
     numbers = set(re.findall(r"^(?:#+|\*) (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE))
     for file in [*(folder / game).glob("*.py"), *(folder / "starmap").glob("*.py")]:
@@ -158,6 +158,6 @@ def test_every_rule_that_the_code_cites_is_there(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "count"), [("planet_wars", 4), ("space_explorers", 6)])
 def test_the_numbered_rules_of_the_document_edition_are_there(game: str, count: int) -> None:
-    text = (ROOT / "src" / "ludus" / "games" / game / "RULES.md").read_text(encoding="utf-8")
+    text = (REPO / "src" / "ludus" / "games" / game / "RULES.md").read_text(encoding="utf-8")
     section = text.split(f"\n### {load(game).info.title}\n")[1].split("\n### ")[0]
     assert re.findall(r"^(\d+)\. ", section, re.MULTILINE) == [str(number) for number in range(1, count + 1)]

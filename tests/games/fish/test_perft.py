@@ -7,7 +7,7 @@ import pytest
 from ludus.games.fish.board import uniform_board
 from ludus.games.fish.state import State
 from ludus.games.fish.tree import Node, perft
-from tests.games.fish_states import check_board, random_state, table, zigzag
+from tests.games.fish.states import check_board, random_state, table, zigzag
 
 OFFSETS = {
     0: ((-2, 0), (-1, 0), (1, 0), (2, 0), (1, -1), (-1, -1)),

@@ -1,38 +1,14 @@
 """Both planet games as people see them."""
 
 from itertools import pairwise
-from random import Random
-from typing import Any
 
-import pytest
-
-from ludus.core.game import AnyGame
 from ludus.core.scene import Arc, Circle, Journey, Mark, Scene, Text
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.games.starmap.drawing import HIDDEN_RADIUS, short
 from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order
-
-GAMES = ["planet_wars", "space_explorers"]
-SETTINGS = [(game, edition) for game in GAMES for edition in ("document", "original")]
-every_setting = pytest.mark.parametrize(("name", "edition"), SETTINGS)
-every_game = pytest.mark.parametrize("name", GAMES)
-
-
-def match(name: str, edition: str, board: str = "rings", turns: int = 70, seed: int = 1) -> tuple[AnyGame, list[Any]]:
-    """A game and the states of a random match, with enough people to send."""
-    game, rng = load(name), Random(seed)
-    options = game.options(edition=edition, population=30)
-    states = [game.rules.new(open_board(game, board, edition, seed), 2, options)]
-    while len(states) < turns and game.rules.outcome(states[-1]) is None:
-        orders = [order for order in game.rules.sample(states[-1], rng) if rng.random() < 0.4]
-        states.append(game.rules.play(states[-1], tuple(orders))[0])
-    return game, states
-
-
-def ids(scene: Scene) -> set[str]:
-    return {shape.id for shape in scene.shapes}
+from tests.games.starmap.matches import every_game, every_setting, ids, match
 
 
 def words(scene: Scene) -> dict[str, str]:
@@ -212,35 +188,6 @@ def test_totals_are_those_of_the_chart(name: str) -> None:
     scene = game.drawing.draw(view)
     assert tuple(total.value for total in scene.totals) == game.drawing.tally(view)
     assert scene.status == f"turn {view.turn} of {view.last_turn}"
-
-
-@every_setting
-def test_every_choice_is_an_order_that_can_be_carried_out(name: str, edition: str) -> None:
-    game, states = match(name, edition)
-    offered = 0
-    for state in states:
-        seat = game.rules.to_move(state)
-        if seat is None:
-            break
-        view = game.rules.view(state, seat)
-        scene, controls = game.drawing.draw(view), game.drawing.controls(view)
-        assert controls.many
-        for choice in controls.choices:
-            assert {choice.source, choice.target} <= ids(scene)
-            assert choice.most is not None
-            for amount in (choice.least, choice.most):
-                action = game.codec.parse_action([list(choice.made(amount))])
-                assert game.rules.carry_out(state, action)[1] == ()  # type: ignore[attr-defined]
-            too_many = game.codec.parse_action([list(choice.made(choice.most + 1))])
-            assert game.rules.carry_out(state, too_many)[1]  # type: ignore[attr-defined]
-            offered += 1
-    assert offered > 20
-
-
-@every_game
-def test_spectators_have_no_choices(name: str) -> None:
-    game, states = match(name, "document", turns=1)
-    assert game.drawing.controls(game.rules.view(states[0], None)).choices == ()
 
 
 @every_game

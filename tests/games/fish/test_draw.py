@@ -15,7 +15,7 @@ from ludus.games.fish.shape import Position, step
 from ludus.games.fish.state import COLOURS, Move, Options
 from ludus.view.svg import to_svg
 from ludus.view.terminal import to_terminal
-from tests.games.fish_states import play, random_state, table
+from tests.games.fish.states import play, random_state, table
 
 STATE = table([[1, 2, 3], [4, 5, 0], [2, 3, 4]], [(0, 0), (0, 1)], [(2, 2), (0, 2)], scores=(7, 12))
 

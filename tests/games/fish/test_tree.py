@@ -10,7 +10,7 @@ from ludus.games.fish.board import uniform_board
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import PASS, Move, Options
 from ludus.games.fish.tree import Node, perft
-from tests.games.fish_states import table, zigzag
+from tests.games.fish.states import table, zigzag
 
 SKIPPED = table([[1, 0, 0], [0, 0, 0], [0, 0, 1], [0, 0, 1]], [(0, 0)], [(2, 2)])
 
