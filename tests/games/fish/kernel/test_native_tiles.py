@@ -1,12 +1,14 @@
 """Tiles on one int and on arrays: both give what the rules give."""
 
 import os
-from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ludus.games.fish import kernel
+from ludus.games.fish.shape import cells_of, mask_of, until_blocked
 from ludus.games.fish.state import State
 from tests.games.fish.states import random_state
 
@@ -14,18 +16,6 @@ pytestmark = pytest.mark.skipif(
     not kernel.available() and not os.environ.get("CI"), reason="numba is not installed: pip install 'ludus[fast]'"
 )
 STATES = [random_state(seed, largest=7) for seed in range(6)]
-
-
-@cache
-def bits() -> Any:
-    """All questions about a tile at once, so that little is compiled."""
-    from ludus.games.fish.kernel.native_tiles import around, compiled, mobility, size, targets
-
-    @compiled
-    def asked(ground: Any, free: Any, tile: int, out: Any) -> tuple[int, int, int, int]:
-        return targets(ground, free, tile, out), mobility(ground, free, tile), around(ground, free, tile), size(free)
-
-    return asked
 
 
 def arrays(ground: Any, free: Any, tile: int, out: Any) -> tuple[int, int, int, int]:
@@ -46,36 +36,44 @@ def expected(state: State, cell: int) -> tuple[set[int], int]:
     return {*shape.reached(cell, free)}, sum(free >> there & 1 for there in shape.neighbours(cell))
 
 
-def check(state: State, asked: Any) -> None:
-    import numpy as np
-
-    from ludus.games.fish.kernel.args import args_of
-
-    args, out = args_of(state), np.zeros(99, dtype=np.int64)
-    for seat in range(state.book.seats):
-        for cell in state.penguins[seat]:
-            count, mobility, around, size = asked(args.ice.ground, args.free, args.ice.numbers[cell], out)
-            reached, near = expected(state, cell)
-            assert {args.ice.cells[tile] for tile in out[:count]} == reached
-            assert (count, mobility, around) == (len(reached), len(reached), near)
-            assert size == state.free.bit_count()
-
-
 @pytest.mark.parametrize("state", STATES)
 def test_bits_say_what_the_rules_say(state: State) -> None:
-    check(state, bits())
+    """By the entries that are compiled anyway: targets, how many they are, and whether anybody has a way out."""
+    found, over = kernel.moves(state)
+    reached = [(cell, there) for cell in state.penguins[state.mover] for there in expected(state, cell)[0]]
+    assert sorted(found) == sorted(reached)
+    assert over == (not any(expected(state, cell)[1] for cells in state.penguins for cell in cells))
+    if reached:
+        assert kernel.perft(state, 1) == len(reached)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
+def test_a_ray_that_rises_is_walked_up_to_the_first_tile_that_is_not_free(ray: int, free: int) -> None:
+    import numpy as np
+
+    from ludus.games.fish.kernel.native_tiles import _rising
+
+    with np.errstate(over="ignore"):
+        found = _rising.py_func(np.uint64(ray), np.uint64(free))  # type: ignore[attr-defined]
+    assert int(found) == mask_of(until_blocked(tuple(cells_of(ray)), free))
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_arrays_say_what_the_rules_say(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ludus.games.fish.kernel import args
+    import numpy as np
 
-    args.ice_of.cache_clear()
-    monkeypatch.setattr(args, "MOST_BITS", 0)
-    try:
-        check(state, arrays)
-    finally:
-        args.ice_of.cache_clear()
+    from ludus.games.fish.kernel import args as kernel_args
+
+    kernel_args.ice_of.cache_clear()
+    monkeypatch.setattr(kernel_args, "MOST_BITS", 0)
+    args, out = kernel_args.args_of(state), np.zeros(99, dtype=np.int64)
+    kernel_args.ice_of.cache_clear()
+    for cell in (cell for cells in state.penguins for cell in cells):
+        count, mobility, around, size = arrays(args.ice.ground, args.free, args.ice.numbers[cell], out)
+        reached, near = expected(state, cell)
+        assert {args.ice.cells[tile] for tile in out[:count]} == reached
+        assert (count, mobility, around) == (len(reached), len(reached), near)
+        assert size == state.free.bit_count()
 
 
 def test_a_tile_is_taken_and_given_back() -> None:
