@@ -21,6 +21,7 @@ def test_who_shares_a_place_is_chosen_together() -> None:
     found = stages([result((0, 1, 2), (1, 1, 3))])
     assert found == [Stage(Remaining((0, 1, 2), 0), {0b11: 1})]
     assert tie_orders(found) == [2]
+    assert tie_orders(stages([result((0, 1), (1, 2))])) == []
 
 
 def test_equal_choices_are_counted_and_without_the_first_seat_sides_do_not_matter() -> None:

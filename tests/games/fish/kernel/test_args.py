@@ -74,3 +74,10 @@ def test_penguins_that_are_still_to_come_are_counted() -> None:
     from ludus.games.fish.kernel.args import args_of
 
     assert args_of(rules.new(uniform_board(5, 5, 1), 3, Options())).missing == 9
+
+
+def test_there_is_room_for_all_moves_of_a_turn() -> None:
+    from ludus.games.fish.kernel.args import args_of
+
+    state = table([[1] * 6] * 8, [(0, 0), (3, 3), (7, 5)], [(5, 1)])
+    assert args_of(state).width >= len([*state.moves(0)]) > 3 * 3 + 1
