@@ -16,7 +16,7 @@ from ludus.players.local import LocalPlayer
 from ludus.referee import verify
 from ludus.referee.file import dump_record, load_record
 from ludus.referee.referee import Opening
-from tests.core.test_answers import Mute, nested
+from tests.core.outside.test_answers import Mute, nested
 
 
 class Odd:

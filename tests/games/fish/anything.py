@@ -1,0 +1,28 @@
+"""Any data for the readers of Fish: near to what is meant, and far from it."""
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from tests.support import FUZZ
+
+many = settings(max_examples=max(100, FUZZ // 10))
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=5), inner, max_size=5),
+    max_leaves=20,
+)
+PLAYERS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "color": st.sampled_from(["red", "white", "brown", "black", "green"]),
+            "score": st.integers(-1, 10**22) | st.booleans(),
+            "places": st.lists(
+                st.lists(st.integers(-1, 3), min_size=1, max_size=3) | st.tuples(st.just(0), st.just(1))
+            ),
+        },
+        optional={"out": st.booleans()},
+    )
+    | anything,
+    max_size=5,
+)
+ROWS = st.lists(st.lists(st.integers(0, 5) | st.integers(-1, 6), max_size=4), max_size=5)
