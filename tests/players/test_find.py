@@ -7,17 +7,16 @@ import pytest
 from ludus import load
 from ludus.core.errors import LudusError
 from ludus.players.find import find_player
-from ludus.players.python import find_bot
-from ludus.players.reference import read_player
 
 GAME = load("planet_wars")
-
 ONE = "class Mine:\n    def choose(self, view, clock):\n        return []\n"
+
 TWO = ONE + "\nclass Other:\n    def take_turn(self, view, queue):\n        pass\n"
-IMPORTED = "from ludus.games.planet_wars.bots import *\n" + ONE
 
 API = "from ludus.games.starmap.publicapi import Strategy\nclass A(Strategy):\n"
+
 CHOOSE = r"choose\(self, view, clock\)"
+
 BOT, STRATEGY = r"take_turn\(self, view, queue\)", r"take_turn\(self, planets, operations, events\)"
 
 MISTAKES = [
@@ -63,16 +62,3 @@ def test_mistakes(words: str, text: str | None, message: str, tmp_path: Path) ->
     with pytest.raises(LudusError, match=message) as caught:
         find_player(GAME, words.format(bot=bot, folder=tmp_path), GAME.info.clock)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize(("words", "text"), [("{bot}", ONE), ("{bot}:Other", TWO), ("{bot}", IMPORTED)])
-def test_found(words: str, text: str, tmp_path: Path) -> None:
-    bot = tmp_path / "bot.py"
-    bot.write_text(text)
-    made = find_bot(GAME, read_player(words.format(bot=bot), GAME))()
-    assert type(made).__name__ in ("Mine", "Other")
-
-
-def test_module_and_class() -> None:
-    made = find_bot(GAME, read_player("ludus.games.planet_wars.bots:Noop", GAME))()
-    assert type(made).__name__ == "Noop"

@@ -1,10 +1,8 @@
 """Zips and jars that somebody made to fill the memory."""
 
 import struct
-import tracemalloc
 import zipfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -13,23 +11,11 @@ import pytest
 
 from ludus.core.errors import BadPlayer
 from ludus.originals.java.archive import look_into
-from ludus.players.code.source import LOOKED_AT
-from ludus.players.strangers import python_files
 from ludus.players.zips import BadZip, Zip, check_total
+from tests.players.memory import within
 from tests.zips import File, made, zipped
 
 MB = 1 << 20
-
-
-@contextmanager
-def within(most: int) -> Iterator[None]:
-    """Python's own memory: what `zlib` and `bz2` give back is in it."""
-    tracemalloc.start()
-    try:
-        yield
-        assert tracemalloc.get_traced_memory()[1] < most
-    finally:
-        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
@@ -148,14 +134,3 @@ def test_a_long_line_of_ancestors(tmp_path: Path) -> None:
     jar.write_bytes(zipped(files))
     found = look_into(jar, ("planetwars",))
     assert len(found.strategies) == 3000
-
-
-def test_python_that_takes_gigabytes_to_read(tmp_path: Path) -> None:
-    """It is not read here at all: a syntax error in so much Python is for its own process to find."""
-    bot = tmp_path / "bot.py"
-    bot.write_bytes(b"a\n" * LOOKED_AT)
-    with within(MB):
-        assert python_files(str(bot)) == (str(bot),)
-    bot.write_bytes(b"x = " + b"(" * 50_000)
-    with pytest.raises(BadPlayer):
-        python_files(str(bot))

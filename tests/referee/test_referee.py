@@ -2,24 +2,19 @@
 
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match, states
+from ludus import Entrant, TimeControl, load, play_match, states
 from ludus.core.errors import LudusError
 from ludus.core.match import Moment
 from ludus.referee import verify
 from ludus.referee.file import dump_record, load_record
+from tests.referee.matches import spec
 
 GAMES = ("planet_wars", "space_explorers")
-
-
-def spec(game: str = "planet_wars", first: str = "greedy", second: str = "random", **rest: Any) -> MatchSpec:
-    entrants = (Entrant("a", first), Entrant("b", second))
-    return MatchSpec(**{"game": game, "entrants": entrants, "seed": 5, "board": "rings", **rest})
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,50 +62,6 @@ def test_the_number_of_players_is_checked(count: int) -> None:
     entrants = tuple(Entrant(str(number), "noop") for number in range(count))
     with pytest.raises(LudusError, match=f"planet_wars is for 2 players, not {count}"):
         play_match(spec(entrants=entrants))
-
-
-def timed(observers: list[Any]) -> tuple[MatchRecord, float]:
-    """A match long enough to time."""
-    began = time.perf_counter()
-    match = spec(first=f"{__file__}:Busy", second="noop", options={"max_turns": 150}, time=TimeControl())
-    record = play_match(match, observers=observers)
-    return record, time.perf_counter() - began
-
-
-class Busy:
-    """Thinks for two milliseconds a turn."""
-
-    def choose(self, view: Any, clock: Any) -> list[Any]:
-        time.sleep(0.002)
-        return []
-
-
-def sleeping(moment: Moment) -> None:
-    time.sleep(1)
-
-
-def raising(moment: Moment) -> None:
-    raise RuntimeError("an observer's own mistake")
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")  # it is told to stderr, too
-def test_observers_neither_slow_nor_break_a_match() -> None:
-    ratios = []
-    for _ in range(8):  # side by side, as often as it takes a busy machine to give both the same chance
-        plain, alone = timed([])
-        watched, with_them = timed([sleeping, raising])
-        assert watched.game == plain.game
-        assert any("an observer's own mistake" in note for note in watched.measured.notes)
-        ratios.append(with_them / alone)
-        if ratios[-1] <= 1.05:
-            return
-    raise AssertionError(f"with observers a match took {min(ratios):.2f} times as long at best")
-
-
-def test_a_quick_observer_sees_everything_before_the_match_returns() -> None:
-    seen: list[int] = []
-    record = play_match(spec(), observers=[lambda moment: seen.append(moment.turn)])
-    assert seen == list(range(len(record.game.turns) + 1))
 
 
 def test_the_clock_is_the_games_own_where_none_is_given() -> None:

@@ -14,7 +14,7 @@ from ludus.players.programs.spawn import start
 from ludus.tournament.finding import Found, find_entrants
 from ludus.tournament.reading import read_spec
 from ludus.tournament.spec import LeftOut
-from tests.sandbox.test_tools import program
+from tests.sandbox.place import program
 from tests.support import REPO
 
 CLOCK = TimeControl(turn_ms=5000, start_ms=60_000, wall_cap_ms=60_000)

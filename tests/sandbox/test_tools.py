@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludus.sandbox.files import UnknownTool, belongings, named_files
-from ludus.sandbox.first_line import InterpreterCall, called_by
+from tests.sandbox.place import program
 
 
 class Place:
@@ -31,13 +31,6 @@ class Place:
 
     def at(self, text: str) -> str:
         return text.replace("MINE", str(self.mine)).replace("YOURS", str(self.yours)).replace("KEY", str(self.key))
-
-
-def program(path: Path, text: str, mode: int = 0o755) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-    path.chmod(mode)
-    return str(path)
 
 
 @pytest.fixture
@@ -204,14 +197,3 @@ def test_a_link_among_the_words_does_not_open_what_is_closed(place: Place) -> No
         (place.mine / name).symlink_to(target)
     words = [f"--x={place.mine}/{name}" for name in "abc"]
     assert named_files(words, "/") == [str(place.mine / "b"), str(place.mine / "c")]
-
-
-def test_a_first_line_is_read_as_the_system_reads_it(tmp_path: Path) -> None:
-    def calls(line: str) -> list[InterpreterCall]:
-        return called_by(program(tmp_path / "script", f"{line}\nKEY\n"))
-
-    assert calls("#!/bin/sh") == calls("#!  /bin/sh   -x -y") == [InterpreterCall("/bin/sh")]
-    assert calls("#!/usr/bin/env -S A=1 node -x")[1:] == [InterpreterCall("node")]
-    assert calls("#!/usr/bin/env -S -i node")[1:] == [InterpreterCall("node", elsewhere=True)]
-    assert calls("#!/usr/bin/env python3 -u")[1:] == [InterpreterCall("python3 -u")]
-    assert calls("no script") == called_by("/dev/zero") == called_by(str(tmp_path)) == called_by("a\0b") == []

@@ -14,7 +14,6 @@ from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.store import Store
 from ludus.store.place import find
-from tests.store.postgres import PASSWORD, URL_PASSWORD
 
 DELIVER = """
 import sys
@@ -27,14 +26,14 @@ with Store(sys.argv[1]) as store:
 """
 
 
-def match(number: int, *faults: tuple[int, Fault]) -> MatchResult:
-    return MatchResult(number, (number % 7, 7), (1, 2), (number / 3, -1.5), faults)
-
-
 @pytest.fixture
 def store(place: str) -> Iterator[Store]:
     with Store(place) as opened:
         yield opened
+
+
+def match(number: int, *faults: tuple[int, Fault]) -> MatchResult:
+    return MatchResult(number, (number % 7, 7), (1, 2), (number / 3, -1.5), faults)
 
 
 def test_what_was_committed_is_there_when_it_is_opened_again(place: str) -> None:
@@ -125,37 +124,6 @@ def test_who_follows_sees_each_match_once_and_holds_nobody_up(place: str) -> Non
             seen += fresh
 
 
-@pytest.mark.parametrize(
-    ("url", "said"),
-    [
-        ("mysql://u:secret@h/d", "'mysql' is not supported; a store is a file, or a URL like postgresql://"),
-        ("postgresql+nonsense://u:secret@h/d", "'postgresql+nonsense' is not supported"),
-        ("postgresql://u:secret@h:port/d", "not a database's URL; a store is a file"),
-        ("postgresql://u:an@secret@h/d", "an @ in a user's name or password is written %40"),
-        ("postgresql://u:secret@127.0.0.1:1/d", "Connection refused"),
-        ("postgres://127.0.0.1:1/d?user=u&password=secret", "Connection refused"),
-        ("postgresql://u:secret@127.0.0.1:1/d?colour=red", 'invalid connection option "colour"'),
-        ("postgresql://u:secret@nowhere.invalid/d", "nowhere.invalid"),
-    ],
-)
-def test_a_url_that_leads_nowhere_is_one_line_without_its_password(url: str, said: str) -> None:
-    with pytest.raises(LudusError) as refused:
-        Store(url)
-    assert str(refused.value).startswith(f"store {url.partition(':')[0]}://")
-    assert said in str(refused.value)
-    assert "secret" not in str(refused.value)
-
-
-def test_a_wrong_password_and_a_wrong_database_are_said(server: str) -> None:
-    with pytest.raises(LudusError, match="password authentication failed") as refused:
-        Store(server.replace(URL_PASSWORD, "wrong-one"))
-    assert "wrong-one" not in str(refused.value)
-    with pytest.raises(LudusError, match='database "nothing" does not exist') as refused:
-        Store(server.replace("/postgres", "/nothing"))
-    assert PASSWORD not in str(refused.value)
-    assert URL_PASSWORD not in str(refused.value)
-
-
 def test_a_connection_that_was_cut_is_made_again(database: str) -> None:
     with Store(database) as store:
         store.begin("cup", b"{}")
@@ -179,21 +147,6 @@ def test_a_database_that_is_lost_in_the_middle_is_one_line(database: str) -> Non
         assert store.count("cup") == 0  # all of a match is kept, or nothing
 
 
-def test_files_that_cannot_be_a_store(tmp_path: Path) -> None:
-    notes = tmp_path / "notes.txt"
-    notes.write_text("no database " * 100)
-    for place, said in (
-        (notes, "file is not a database; name another file"),
-        (tmp_path, "it is a folder; name a file in it"),
-        (tmp_path / "none" / "cup.db", f"there is no folder {tmp_path / 'none'}"),
-    ):
-        with pytest.raises(LudusError) as refused:
-            Store(place)
-        assert str(refused.value).startswith(f"store {place}: ")
-        assert said in str(refused.value)
-    assert notes.read_text() == "no database " * 100
-
-
 def test_a_store_that_may_only_be_read(tmp_path: Path) -> None:
     with Store(tmp_path / "s.db") as store:
         store.begin("cup", b"{}")
@@ -215,10 +168,3 @@ def test_a_file_that_another_program_keeps_locked(tmp_path: Path, monkeypatch: p
         other.execute("ROLLBACK")
         other.close()
         assert store.commit("cup", match(0), b"")
-
-
-def test_a_file_whose_name_would_mean_something_in_a_url(tmp_path: Path) -> None:
-    odd = tmp_path / "a?b=c#d %20:p@x.db"
-    with Store(odd) as store:
-        store.begin("cup", b"{}")
-    assert odd.is_file()

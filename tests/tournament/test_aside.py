@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 from ludus.cli.tournament import command
 from ludus.core.errors import LudusError
-from ludus.core.limits import Limits
-from ludus.core.match import MatchResult, MatchSpec
+from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.ratings.estimate import pentanomial
 from ludus.store import Store
@@ -22,7 +21,7 @@ from ludus.tournament.formats.swiss import byes
 from ludus.tournament.reading import read_spec
 from ludus.tournament.runner import PATIENCE, resumed, run
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, Task, tried
+from ludus.tournament.workers.worker import Done, Task
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 from tests.tournament.play import by_strength, make_spec
 from tests.web.test_traffic import until
@@ -40,6 +39,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     "ladder": {"rounds": 3},
     "sprt": {"rounds": 8, "batch": 2},
 }
+
 Loses = Callable[[Task], bool]
 
 
@@ -178,23 +178,6 @@ def test_ours_is_ours_whatever_it_was(place: str) -> None:
     assert why("no board 'x'") == "lost 10 times: no board 'x'"
     assert why(Done(infra, b"", ("a: infra in turn 1 of match 0: no process",))).endswith("no process")
     assert why(None) == "lost 10 times: its worker died"
-
-
-def test_a_worker_says_what_is_wrong_and_plays_on(monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:
-    def raises(error: Exception) -> Any:
-        def played(*_: Any, **__: Any) -> None:
-            raise error
-
-        return played
-
-    task = Task(0, (0, 1), MatchSpec(game="fish", entrants=()), Limits())
-    assert tried(task) == "fish is for 2 or 3 or 4 players, not 0"
-    monkeypatch.setattr("ludus.referee.play_match", raises(RecursionError("too deep")))
-    assert tried(task) == "this is a bug in Ludus: RecursionError: too deep"
-    assert "Traceback" in capfd.readouterr().err
-    monkeypatch.setattr("ludus.referee.play_match", raises(KeyboardInterrupt()))  # type: ignore[arg-type]
-    with pytest.raises(KeyboardInterrupt):
-        tried(task)
 
 
 FILE = """

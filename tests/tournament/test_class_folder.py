@@ -8,12 +8,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from ludus.store import Store
-from ludus.tournament.slots import key_of
-from ludus.tournament.stored import as_begun, grown_text, stored_spec
+from ludus.tournament.stored import stored_spec
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
 BOT = """#!/bin/sh
@@ -25,6 +23,7 @@ while read -r line; do
     esac
 done
 """
+
 SPEC = """
 game = "planet_wars"
 options = { max_turns = 2 }
@@ -208,23 +207,6 @@ def test_killed_between_letting_in_and_playing(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert set(Counter(room.played()).values()) == {4}
     assert len(room.played()) == 12 * 4
-
-
-def test_two_at_once_lose_nothing(tmp_path: Path) -> None:
-    spec = b'{"game":"planet_wars","entrants":[{"name":"a","player":"noop"},{"name":"b","player":"noop"}]}'
-    with Store(tmp_path / "cup.db") as store:
-        store.begin("cup", spec)
-        come = stored_spec(store, "cup").entrants[:1]
-        one, other = (grown_text(spec, [msgspec.structs.replace(come[0], name=name)]) for name in "cd")
-        store.grow("cup", spec, one)
-        with pytest.raises(Exception, match="somebody else has let others into 'cup'"):
-            store.grow("cup", spec, other)
-        assert store.spec("cup") == one
-        assert json.loads(one)["grown"] == [2, 3]
-        twice = grown_text(one, come)
-        assert json.loads(twice)["grown"] == [2, 3, 4]
-        assert as_begun(twice) == spec  # so the secrets of its matches are what they were
-        assert key_of(as_begun(one)) == key_of(spec)
 
 
 def test_a_store_of_earlier_days_goes_on(tmp_path: Path) -> None:

@@ -64,12 +64,15 @@ def _bwrap_fails() -> str:
     """Run the smallest program in a whole sandbox."""
     confinement = BubbleConfinement(["/bin/true"], "/", Limits(), Level.BWRAP, ())
     try:
-        process = subprocess.Popen(
+        with subprocess.Popen(
             confinement.command, pass_fds=confinement.descriptors, env=confinement.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        confinement.apply_limits(process.pid, os.sched_getaffinity(0))
-        _, said = process.communicate(timeout=PATIENCE_S)
+        ) as process:  # fmt: skip
+            try:
+                confinement.apply_limits(process.pid, os.sched_getaffinity(0))
+                _, said = process.communicate(timeout=PATIENCE_S)
+            finally:
+                process.kill()  # one that hangs is not left behind
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bwrap does not start: {error}"
     finally:

@@ -9,7 +9,6 @@ from ludus.players.code.source import LOOKED_AT, MOST_FILES, Meant, meant_as
 
 CHOOSE = "    def choose(self, view, clock): ...\n"
 OLD = f"class Old:\n{CHOOSE}"  # in old.py, which lies beside
-
 FILES = [
     # a class with one of the methods is a bot, whatever else is there
     (f"class A:\n{CHOOSE}", Meant.BOT),

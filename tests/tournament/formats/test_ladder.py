@@ -14,9 +14,7 @@ from hypothesis import strategies as st
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.ratings.ladder import Rung
 from ludus.tournament import Pairing, Schedule, TournamentSpec
-from ludus.tournament.formats.turns import Turns
 from tests.tournament.play import Referee, by_chance, by_strength, make_spec, places, play_all
 from tests.tournament.test_runner import SPEC, play
 
@@ -94,14 +92,6 @@ def test_who_is_suspended_is_not_waited_for(n: int, rounds: int, batch: int, sal
     assert schedule.finished.places[-1] == (n - 1,)
 
 
-def test_when_the_laziest_is_suspended_the_others_may_have_played_enough() -> None:
-    turns = Turns(4, 2, Random(1))
-    played = Counter(one for table in turns.tables([Rung()] * 4, 3) for one in table)
-    turns.dismiss({min(range(4), key=lambda one: played[one])})
-    assert turns.missing(1) == 0
-    assert turns.missing(2) == 1
-
-
 # Seats, boards, pairs
 
 
@@ -155,13 +145,6 @@ def test_neighbours_meet_more_often_than_by_chance() -> None:
     gaps = [abs(a - b) for a, b in (pairing.entrants for pairing in late)]
     chance = [b - a for a, b in combinations(range(20), 2)]
     assert sum(gaps) / len(gaps) < 0.6 * sum(chance) / len(chance)
-
-
-def test_of_whom_least_is_known_plays_more_often() -> None:
-    turns = Turns(12, 2, Random(1))
-    rungs = [Rung(25.0, 8.0 if one < 3 else 2.0) for one in range(12)]
-    played = Counter(one for table in turns.tables(rungs, 120) for one in table)
-    assert min(played[one] for one in range(3)) > 1.3 * max(played[one] for one in range(3, 12))
 
 
 def test_a_batch_is_no_more_than_everybody_once() -> None:

@@ -2,18 +2,16 @@
 
 import os
 import sys
-import time
 
 import pytest
 
 from ludus.core.clock import NS_PER_MS, TimeControl
 from ludus.core.limits import Level, Limits
 from ludus.players.programs.cpu import FORGIVEN, LOOK_NS, CpuClock
-from ludus.players.programs.meter import CpuMeter
 from ludus.players.programs.process import ProcessPlayer
 from ludus.players.programs.spawn import start
 from ludus.sandbox.probe import obstacle
-from tests.players.test_process import SETUP, Echo, act
+from tests.players.programs.seated import SETUP, Echo, act
 
 MS = NS_PER_MS
 CLOCK = TimeControl(turn_ms=60_000, start_ms=60_000, wall_cap_ms=120_000)
@@ -104,16 +102,6 @@ def test_when_they_are_looked_at_cannot_be_foreseen() -> None:
     assert len(slices) > 10
 
 
-def test_the_usual_wall_cap_follows_the_limit() -> None:
-    gauge = CpuMeter(os.getpid())
-    for limit, free, cap in ((100, 0, 2000), (1000, 0, 10_000), (5100, 5000, 7000)):
-        gauge.begin(limit, free)
-        assert gauge._cap_ms == cap
-    given = CpuMeter(os.getpid(), cap_ms=500)
-    given.begin(100, 50)
-    assert given._cap_ms == 550
-
-
 FORKS = """
 import os, signal, time
 {first}
@@ -128,6 +116,7 @@ while input():
         except ChildProcessError: pass
     print('ok')
 """
+
 IGNORES = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
 
 
@@ -173,12 +162,3 @@ def test_a_group_counts_all_who_were_ever_in_it() -> None:
     finally:
         program.end()
     assert usage() == 0  # and it is no more
-
-
-def test_a_turn_without_a_limit_is_charged_too() -> None:
-    gauge = CpuMeter(os.getpid())
-    gauge.begin(None)
-    until = time.process_time() + 0.01
-    while time.process_time() < until:
-        pass
-    assert gauge.used_ms() >= 10

@@ -1,15 +1,13 @@
 """Swiss: no rematch while there is another way, and everything fair."""
 
 from collections import Counter
-from itertools import combinations, groupby
-from random import Random
+from itertools import groupby
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.match import MatchResult
 from ludus.ratings.points import standings
-from ludus.tournament.formats.matching import all_can_pair
 from ludus.tournament.formats.swiss import byes
 from ludus.tournament.schedule import Schedule
 from tests.tournament.play import by_chance, by_strength, make_spec, play_all
@@ -47,16 +45,6 @@ def test_a_rematch_in_swiss_means_that_there_was_no_other_way(half: int, salt: i
         if can_pair(frozenset(range(n)), met):
             assert not any(met[meeting] for meeting in meetings)
         met.update(meetings)
-
-
-def test_blossoms_find_what_trying_everything_finds() -> None:
-    """Sparse graphs: about one in a hundred of them needs a blossom."""
-    for salt in range(800):
-        dice, couples = Random(salt), list(combinations(range(8), 2))
-        edges = {frozenset(two) for two in dice.sample(couples, dice.randint(6, 12))}
-        graph = [[b for b in range(8) if frozenset((a, b)) in edges] for a in range(8)]
-        met = Counter(frozenset(two) for two in couples if frozenset(two) not in edges)
-        assert all_can_pair(graph) == can_pair(frozenset(range(8)), met)
 
 
 @few

@@ -18,7 +18,6 @@ from ludus.tournament.workers.child import Child
 from tests.support import REPO
 
 PATIENCE = 60.0
-
 SPEC = """
 game = "planet_wars"
 boards = ["line"]

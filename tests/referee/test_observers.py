@@ -1,0 +1,54 @@
+"""Observers see a match and neither slow nor break it."""
+
+import time
+from typing import Any
+
+import pytest
+
+from ludus import MatchRecord, TimeControl, play_match
+from ludus.core.match import Moment
+from tests.referee.matches import spec
+
+
+def timed(observers: list[Any]) -> tuple[MatchRecord, float]:
+    """A match long enough to time."""
+    began = time.perf_counter()
+    match = spec(first=f"{__file__}:Busy", second="noop", options={"max_turns": 150}, time=TimeControl())
+    record = play_match(match, observers=observers)
+    return record, time.perf_counter() - began
+
+
+class Busy:
+    """Thinks for two milliseconds a turn."""
+
+    def choose(self, view: Any, clock: Any) -> list[Any]:
+        time.sleep(0.002)
+        return []
+
+
+def sleeping(moment: Moment) -> None:
+    time.sleep(1)
+
+
+def raising(moment: Moment) -> None:
+    raise RuntimeError("an observer's own mistake")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")  # it is told to stderr, too
+def test_observers_neither_slow_nor_break_a_match() -> None:
+    ratios = []
+    for _ in range(8):  # side by side, as often as it takes a busy machine to give both the same chance
+        plain, alone = timed([])
+        watched, with_them = timed([sleeping, raising])
+        assert watched.game == plain.game
+        assert any("an observer's own mistake" in note for note in watched.measured.notes)
+        ratios.append(with_them / alone)
+        if ratios[-1] <= 1.05:
+            return
+    raise AssertionError(f"with observers a match took {min(ratios):.2f} times as long at best")
+
+
+def test_a_quick_observer_sees_everything_before_the_match_returns() -> None:
+    seen: list[int] = []
+    record = play_match(spec(), observers=[lambda moment: seen.append(moment.turn)])
+    assert seen == list(range(len(record.game.turns) + 1))
