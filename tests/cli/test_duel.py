@@ -133,3 +133,18 @@ def test_a_mistake_is_one_line(words: tuple[str, ...], said: str, tmp_path: Path
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
+
+
+def test_the_same_games_again_are_named_and_count_once() -> None:
+    again = told("greedy", "turtle", "-n", "20", "--board", "rings")
+    assert (again["games"], again["repeats"], sum(again["pairs"])) == (20, 18, 1)
+    varied = told("greedy", "turtle", "-n", "20")
+    assert (varied["games"], varied["repeats"], sum(varied["pairs"])) == (20, 0, 10)
+    assert varied["boards"] == ["random"]
+
+
+def test_a_sequential_test_ends_where_nothing_new_comes() -> None:
+    done = duel("greedy", "turtle", "--sprt", "0,1", "--board", "rings")
+    assert done.returncode == 0, done.stderr
+    assert "62 of them as before, move for move: counted once below" in done.stdout
+    assert "the same games come again and again: vary the boards (--board random)" in done.stdout

@@ -39,7 +39,12 @@ def _claims(ctx: click.Context, param: click.Parameter, word: str | None) -> tup
 @click.argument("second", metavar="B")
 @click.option("-n", "games", type=click.IntRange(min=1), help=f"Games, in whole pairs.  [default: {GAMES}]")
 @click.option("--sprt", "claims", callback=_claims, metavar=CLAIMS, help="Until it is clear which of the two holds.")
-@click.option("--board", "boards", multiple=True, help="A shipped board, a file, or random[:key=value,…]; repeatable.")
+@click.option(
+    "--board",
+    "boards",
+    multiple=True,
+    help="A shipped board, a file, or random[:key=value,…]; repeatable.  [default: random, another for each pair]",
+)
 @match_options(board=False)
 @click.option("--jobs", type=click.IntRange(min=1), help="Games at the same time; otherwise one for each core.")
 @click.option("--store", "place", help="Keep all games in this file or database, and go on with them; needs --seed.")
@@ -77,6 +82,7 @@ def _spec(
     match: "MatchSpec", boards: tuple[str, ...], games: int, claims: tuple[float, float] | None
 ) -> "TournamentSpec":
     """The duel as a tournament of two, with everything looked up that a worker would stumble over."""
+    from ludus.games.boards import RANDOM
     from ludus.tournament.formats.round_robin import RoundRobin
     from ludus.tournament.formats.sprt import Sprt
     from ludus.tournament.preflight import check_matches
@@ -86,7 +92,7 @@ def _spec(
     spec = TournamentSpec(
         game=match.game,
         entrants=match.entrants,
-        boards=tuple(map(BoardSpec, boards or ("",))),
+        boards=tuple(map(BoardSpec, boards or (RANDOM,))),  # bots without chance would repeat themselves on one
         format=kind,
         rounds=None if claims else (games + 1) // 2,
         seed=match.seed,

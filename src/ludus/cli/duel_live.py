@@ -49,6 +49,8 @@ def numbers(score: Score) -> Iterator[str]:
     """Plain lines, the same while it lasts and at the end."""
     losses, draws, wins = score.wdl
     yield f"score    {wins}-{draws}-{losses} of {score.games}  ({score.share:.1%})"
+    if score.repeats:
+        yield f"repeats  {score.repeats} of them as before, move for move: counted once below"
     found = score.elo
     if found is not None:
         span = f"95 %: {_elo(found.low)} to {_elo(found.high)}"

@@ -4,11 +4,14 @@ from collections import Counter
 from typing import Any
 
 from ludus.core.match import MatchResult
+from ludus.ratings.distinct import Counted
 from ludus.ratings.estimate import Interval, elo, superiority
 from ludus.ratings.points import match_points
-from ludus.ratings.sprt import Decision
+from ludus.ratings.sprt import Decision, SprtVerdict
 from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.spec import TournamentSpec
+
+REPEATED = "; the same games come again and again: vary the boards (--board random)"
 
 
 class Score:
@@ -18,23 +21,31 @@ class Score:
         self.spec = spec
         self.names = tuple(entrant.name for entrant in spec.entrants)
         self.wdl = [0, 0, 0]  # ascending in points: losses, draws, wins
-        self.pairs = [0, 0, 0, 0, 0]  # whole pairs by points
+        self.evidence = [0, 0, 0]  # the same, of games that differ
+        self.pairs = [0, 0, 0, 0, 0]  # whole pairs by points; none that were played before, move for move
         self.faults: Counter[str] = Counter()  # by name
-        self._halves: dict[int, float] = {}  # points of matches whose other half is not there yet
+        self._halves: dict[int, MatchResult] = {}  # matches whose other half is not there yet
+        self._games, self._pairs = Counted(), Counted()
 
     def add(self, result: MatchResult) -> None:
-        points = float(match_points(result.ranks)[result.entrants.index(0)])
-        self.wdl[int(points * 2)] += 1
+        place = int(_points(result) * 2)
+        self.wdl[place] += 1
+        self.evidence[place] += self._games.is_new(result)
         other = self._halves.pop(result.number ^ 1, None)  # the matches 2k and 2k + 1 are a pair
         if other is None:
-            self._halves[result.number] = points
+            self._halves[result.number] = result
         else:
-            self.pairs[int((points + other) * 2)] += 1
+            self.pairs[place + int(_points(other) * 2)] += self._pairs.is_new(result, other)
         self.faults.update(self.names[result.entrants[seat]] for seat, _ in result.faults)
 
     @property
     def games(self) -> int:
         return sum(self.wdl)
+
+    @property
+    def repeats(self) -> int:
+        """Games that were played before, move for move."""
+        return self.games - sum(self.evidence)
 
     @property
     def share(self) -> float:
@@ -44,7 +55,7 @@ class Score:
     @property
     def counts(self) -> list[int]:
         """Whole pairs where there are any: their matches share a board and are not independent."""
-        return self.pairs if any(self.pairs) else self.wdl
+        return self.pairs if any(self.pairs) else self.evidence
 
     @property
     def elo(self) -> Interval | None:
@@ -64,10 +75,11 @@ class Score:
     def verdict(self) -> str:
         first, second = self.names
         if self.test is not None:
-            return str(self.test.verdict)
+            undecided = self.test.verdict is SprtVerdict.GO_ON and self.repeats > 0
+            return str(self.test.verdict) + undecided * REPEATED
         found = self.elo
         if found is None or found.low <= 0 <= found.high:
-            return "not decided: the interval of the Elo holds 0"
+            return "not decided: the interval of the Elo holds 0" + (self.repeats > 0) * REPEATED
         return f"{first} is stronger" if found.low > 0 else f"{second} is stronger"
 
     def summary(self) -> dict[str, Any]:
@@ -80,6 +92,7 @@ class Score:
             "seed": self.spec.seed,
             "games": self.games,
             **{"wins": wins, "draws": draws, "losses": losses},
+            "repeats": self.repeats,
             "pairs": self.pairs,
             "elo": self.elo._asdict() if self.elo else None,
             "los": self.los,
@@ -88,3 +101,7 @@ class Score:
             "verdict": self.verdict,
         }
         return told
+
+
+def _points(result: MatchResult) -> float:
+    return float(match_points(result.ranks)[result.entrants.index(0)])

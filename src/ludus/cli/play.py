@@ -93,9 +93,9 @@ def command(
     with _film(spec, browse) if watch else nullcontext() as film:
         how = replace(how, observers=(film,)) if film else how
         played = _played(spec, how, pace if live and not (as_json or watch or debug is not None) else None)
+        tell_played(played, record, as_json)  # before the film, which may take longer than the match
         if film:
             film.finish(played)
-        tell_played(played, record, as_json)
 
 
 def _debugged(spec: MatchSpec, how: "RunConditions", seat: Seat) -> "RunConditions":

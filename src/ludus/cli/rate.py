@@ -23,18 +23,22 @@ def command(file: str, no_seat: bool, prior: float) -> None:
     CSV         name,rank,name,rank[,name,rank…]     ada,1,bob,2
     JSON lines  {"names": […], "ranks": […]}         {"names": ["ada", "bob"], "ranks": [1, 2]}
 
-    A first CSV line without numbers is a heading. JSON lines may have "scores", the game's own, by seat. LOS is how
+    A first CSV line without numbers is a heading. JSON lines may have "scores", the game's own, by seat, and
+    "moves", a number that the same game has again (as `ludus tournament export` writes it): it counts once. LOS is how
     likely the entrant is stronger than the next one below.
     """
     from ludus.cli.result_file import read_results
+    from ludus.ratings.distinct import distinct, repeats
     from ludus.ratings.fit import fit
     from ludus.screen.say import console
 
     names, results = read_results(file)
-    fitted = fit(len(names), results, not no_seat, prior)
+    fitted = fit(len(names), distinct(results), not no_seat, prior)
     screen = console()
     screen.print(_table(names, results, fitted))
     screen.print(_footer(fitted, len(results)))
+    if again := repeats(results):
+        screen.print(f"{again} of them were played as before, move for move: the Elo counts each game once")
 
 
 def _table(names: list[str], results: "list[MatchResult]", fitted: "Fit") -> "Cells":

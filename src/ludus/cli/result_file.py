@@ -4,12 +4,14 @@ import csv
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.core.outside.bounds import SCORE
+from ludus.core.outside.wrong import what_is_wrong
 
 
 class ResultLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -18,6 +20,7 @@ class ResultLine(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str]
     ranks: list[int]
     scores: list[float] | None = None
+    moves: Annotated[int, msgspec.Meta(ge=0)] = 0  # the same number, the same game; 0: not known
 
 
 def read_results(file: str) -> tuple[list[str], list[MatchResult]]:
@@ -28,7 +31,7 @@ def read_results(file: str) -> tuple[list[str], list[MatchResult]]:
         _check(line, where)
         seats = tuple(numbers.setdefault(name, len(numbers)) for name in line.names)
         scores = tuple(line.scores or [0.0] * len(seats))
-        results.append(MatchResult(len(results), seats, tuple(line.ranks), scores))
+        results.append(MatchResult(len(results), seats, tuple(line.ranks), scores, moves=line.moves))
     if not results:
         raise LudusError(f"{file}: no results in it")
     return list(numbers), results
@@ -65,7 +68,7 @@ def _json(line: str, where: str) -> ResultLine:
     try:
         return msgspec.json.decode(line, type=ResultLine)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise LudusError(f"{where}: {error}") from None
+        raise LudusError(f"{where}: {what_is_wrong(error)}") from None
 
 
 def _csv(words: list[str], where: str) -> ResultLine:

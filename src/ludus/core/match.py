@@ -4,12 +4,14 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from msgspec import Struct, field
+from msgspec import Struct, field, msgpack
 
 from ludus.core.clock import TimeControl
 from ludus.core.game import Outcome, Rejection, Seat
 from ludus.core.notebook import shown
 from ludus.core.player import Fault
+
+_encode = msgpack.Encoder().encode
 
 
 class Entrant(Struct, frozen=True):
@@ -141,3 +143,12 @@ class MatchResult(Struct, frozen=True):
     ranks: tuple[int, ...]  # by seat
     scores: tuple[float, ...]  # by seat: the game's own
     faults: tuple[tuple[Seat, Fault], ...] = ()
+    moves: int = 0  # `moves_of` its record; 0: not known
+
+
+def moves_of(game: GameRecord) -> int:
+    """A number for what was played: the same for the same moves on the same board by the same options, and small enough
+    for every language's JSON."""
+    played = (game.spec.game, game.version, game.board, sorted(game.spec.options.items()), game.turns)
+    digest = blake2b(_encode(played), digest_size=8).digest()
+    return (int.from_bytes(digest, "big") >> 11) or 1

@@ -3,12 +3,13 @@
 import types
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ludus.core.errors import BadOption, UnknownName
 from ludus.core.outside.answers import quoted
+from ludus.core.outside.wrong import what_is_wrong
 
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = Mapping[str, object]
@@ -70,11 +71,12 @@ def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any]
     name = place.rstrip("`")
     if name not in given:
         return f"option of {game}: {what}"
-    return f"option {name} = {quoted(given[name])} of {game}: {what} (it takes {_kind_name(hints[name])})"
+    said = "" if "got" in what or what.startswith("Invalid") else f"{what_is_wrong(ValueError(what))}; "
+    return f"option {name} = {quoted(given[name])} of {game}: {said}it takes {_kind_name(hints[name])}"
 
 
 def _kind_name(hint: Any) -> str:
-    if isinstance(hint, types.UnionType):
+    if isinstance(hint, types.UnionType) or get_origin(hint) is Union:
         return " or ".join(_kind_name(part) for part in get_args(hint))
     if get_origin(hint) is tuple:
         return "numbers with commas between them"

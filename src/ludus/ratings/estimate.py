@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ludus.core.match import MatchResult
 from ludus.ratings.constrained import likeliest_mean, moments, observed
+from ludus.ratings.distinct import Counted
 from ludus.ratings.points import match_points, scored
 from ludus.ratings.sprt import NORMALIZED_ELO
 
@@ -50,25 +51,27 @@ def normalized_elo(counts: Sequence[int]) -> Interval:
 
 
 def trinomial(results: Iterable[MatchResult], entrant: int) -> list[int]:
-    """Losses, draws and wins of an entrant in its matches of two."""
-    counts = [0, 0, 0]
-    for points in _points(results, entrant).values():
-        counts[int(points * 2)] += 1
+    """Losses, draws and wins of an entrant in its matches of two; the same game again does not count."""
+    counts, seen = [0, 0, 0], Counted()
+    for result, points in _points(results, entrant).values():
+        counts[int(points * 2)] += seen.is_new(result)
     return counts
 
 
 def pentanomial(results: Iterable[MatchResult], entrant: int) -> list[int]:
-    """Pairs by points. The matches 2k and 2k + 1 of a tournament are a pair; half a pair does not count yet."""
-    points, counts = _points(results, entrant), [0, 0, 0, 0, 0]
-    for number in points:
-        if number % 2 == 0 and number + 1 in points:
-            counts[int((points[number] + points[number + 1]) * 2)] += 1
+    """Pairs by points. The matches 2k and 2k + 1 of a tournament are a pair; half a pair does not count yet, and one of
+    games that were all played before does not count again."""
+    found, counts, seen = _points(results, entrant), [0, 0, 0, 0, 0], Counted()
+    for number, (result, points) in found.items():
+        if number % 2 == 0 and number + 1 in found:
+            other, more = found[number + 1]
+            counts[int((points + more) * 2)] += seen.is_new(result, other)
     return counts
 
 
-def _points(results: Iterable[MatchResult], entrant: int) -> dict[int, float]:
+def _points(results: Iterable[MatchResult], entrant: int) -> dict[int, tuple[MatchResult, float]]:
     return {
-        result.number: float(match_points(result.ranks)[result.entrants.index(entrant)])
+        result.number: (result, float(match_points(result.ranks)[result.entrants.index(entrant)]))
         for result in scored(results)
         if len(result.entrants) == 2 and entrant in result.entrants
     }

@@ -69,10 +69,17 @@ class TournamentReport:
 
     @cached_property
     def fitted(self) -> "Fit | None":
+        from ludus.ratings.distinct import distinct
         from ludus.ratings.fit import fit
 
         small = len(self.spec.entrants) <= MOST_RATED
-        return fit(len(self.spec.entrants), self.results) if self.results and small else None
+        return fit(len(self.spec.entrants), distinct(self.results)) if self.results and small else None
+
+    @cached_property
+    def repeats(self) -> int:
+        from ludus.ratings.distinct import repeats
+
+        return repeats(self.results)
 
     def glance(self, result: MatchResult) -> Glance:
         from ludus.referee.file import load_short
@@ -278,7 +285,15 @@ def ratings(told: TournamentReport) -> str:
     matrix = superiority(told.names(best[:MOST]), chances)
     likely = "<p class='quiet'>Percent, by the fitted ratings: the one in the row against the one in the column.</p>"
     more = markup.folded("How likely is who stronger than whom?", likely + matrix)
-    return markup.section("Ratings", rating_plot(shown) + more, "Elo with 95 % intervals; the mean of all is 0.")
+    note = f"Elo with 95 % intervals; the mean of all is 0.{_repeated(told)}"
+    return markup.section("Ratings", rating_plot(shown) + more, note)
+
+
+def _repeated(told: TournamentReport) -> str:
+    if not told.repeats:
+        return ""
+    of_all = f"{told.repeats} of {len(told.results)} matches"
+    return f" {of_all} were played as before, move for move: here each game counts once."
 
 
 def faults(told: TournamentReport) -> str:

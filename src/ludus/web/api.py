@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import AnyGame, Seat
+from ludus.core.outside.wrong import what_is_wrong
 from ludus.games import load
 from ludus.games.boards import RANDOM, BoardRef
 from ludus.players.human import check_answer
@@ -200,7 +201,7 @@ async def answer(request: Request) -> Response:
     try:
         reply = msgspec.json.decode(await request.body(), type=Reply)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise LudusError(f"not an answer: {error}") from None
+        raise LudusError(f"not an answer: {what_is_wrong(error)}") from None
     if not holds(request, match, reply.seat):
         raise HTTPException(403, f"seat {reply.seat} needs the key from its link")
     try:

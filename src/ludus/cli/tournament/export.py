@@ -45,6 +45,7 @@ def _match(spec: TournamentSpec, result: MatchResult) -> dict[str, Any]:
         "ranks": result.ranks,
         "scores": result.scores,
         "faults": [{"seat": seat, "kind": fault} for seat, fault in result.faults],
+        **({"moves": result.moves} if result.moves else {}),
     }
 
 

@@ -31,6 +31,7 @@ def left_out(line: str) -> None:
 
 
 def print_table(spec: TournamentSpec, store: Store, name: str) -> None:
+    from ludus.ratings.distinct import repeats
     from ludus.screen.say import console
     from ludus.tournament.runner import resumed
 
@@ -46,6 +47,10 @@ def print_table(spec: TournamentSpec, store: Store, name: str) -> None:
         screen.print(str(LeftOut(*one)), style="yellow")
     state = "over" if schedule.finished else "not over yet"
     screen.print(f"{len(results)} matches in {store.place}, {state}", style="dim")
+    if again := repeats(results):
+        screen.print(
+            f"{again} of them were played as before, move for move: the Elo counts each game once", style="dim"
+        )
 
 
 def _set_aside(spec: TournamentSpec, schedule: "Schedule", number: int, reason: str) -> str:
@@ -55,13 +60,14 @@ def _set_aside(spec: TournamentSpec, schedule: "Schedule", number: int, reason: 
 
 
 def _table(spec: TournamentSpec, results: list[MatchResult], schedule: "Schedule") -> "Cells":
+    from ludus.ratings.distinct import distinct
     from ludus.ratings.fit import fit
     from ludus.screen.say import cells, styled
     from ludus.tournament.standings import ranked
 
     table = cells("", "name", "points", "W-D-L", "Elo", "95 %", "faults")
     count = len(spec.entrants)
-    ratings = fit(count, results).elo if results and count <= MOST_RATED else []
+    ratings = fit(count, distinct(results)).elo if results and count <= MOST_RATED else []
     faults = Counter(result.entrants[seat] for result in results for seat, _ in result.faults)
     for row in ranked(spec, results, schedule):
         elo = ratings[row.entrant] if ratings else None

@@ -28,14 +28,18 @@ class Sprt(TournamentFormat, frozen=True, tag="sprt"):
 
     def batches(self, spec: "TournamentSpec") -> Batches:
         """Batches of `spec.batch` pairs; after each of them it is asked whether that is enough."""
+        from ludus.ratings.estimate import pentanomial
+
         played: list[MatchResult] = []
-        most = spec.rounds or MOST_PAIRS
+        most, known = spec.rounds or MOST_PAIRS, 0
         for start in range(0, most, spec.batch):
             pairs = range(start, min(start + spec.batch, most))
             slots = (Slot(start // spec.batch, pair, pair % len(spec.boards), (0, 1)) for pair in pairs)
             played += yield [one for slot in slots for one in both_ways(slot)]
-            if self._is_decided(played):
-                break
+            pairs_played = pentanomial(played, 0)
+            if self._is_decided(pairs_played) or sum(pairs_played) == known:
+                break  # clear enough; or the same games again, which will not make it clearer
+            known = sum(pairs_played)
         return Finished()
 
     def test(self, pairs: Sequence[int]) -> "Decision":
@@ -44,11 +48,9 @@ class Sprt(TournamentFormat, frozen=True, tag="sprt"):
 
         return decide(Hypotheses(self.elo0, self.elo1, self.alpha, self.beta), pairs)
 
-    def _is_decided(self, played: Sequence[MatchResult]) -> bool:
-        from ludus.ratings.estimate import pentanomial
+    def _is_decided(self, pairs: Sequence[int]) -> bool:
         from ludus.ratings.sprt import SprtVerdict
 
-        pairs = pentanomial(played, 0)
         return any(pairs) and self.test(pairs).verdict is not SprtVerdict.GO_ON
 
     def objections(self, entrants: int) -> Iterator[Objection]:

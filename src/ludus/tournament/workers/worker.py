@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
-from ludus.core.match import MatchRecord, MatchResult, MatchSpec
+from ludus.core.match import MatchRecord, MatchResult, MatchSpec, moves_of
 from ludus.core.outside.plain import plain
 
 
@@ -65,7 +65,9 @@ def play(task: Task, here: MatchSpec | None = None) -> Done:
     )
     ranks, scores = told.outcome.ranks, told.outcome.scores
     return Done(
-        MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults))), dump_record(record), notes
+        MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults)), moves_of(told)),
+        dump_record(record),
+        notes,
     )
 
 

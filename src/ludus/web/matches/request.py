@@ -10,6 +10,7 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame, Seat
 from ludus.core.match import Entrant, MatchSpec
 from ludus.core.options import read_options
+from ludus.core.outside.wrong import what_is_wrong
 from ludus.games import load, names
 from ludus.games.boards import BoardRef, read_recipe
 from ludus.players.reference import HUMAN, Kind, PlayerRef, known_by_name
@@ -44,7 +45,7 @@ def read_request(data: bytes) -> MatchRequest:
     try:
         return msgspec.json.decode(data, type=MatchRequest)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise LudusError(f"not a match that could be played: {error}") from None
+        raise LudusError(f"not a match that could be played: {what_is_wrong(error)}") from None
 
 
 def checked(asked: MatchRequest, roster: Roster, bounds: Bounds) -> tuple[MatchSpec, tuple[Seat, ...]]:

@@ -13,6 +13,7 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.match import Entrant, MatchSpec
 from ludus.core.options import read_options
+from ludus.core.outside.wrong import what_is_wrong
 from ludus.games import load, names
 from ludus.games.boards import BoardRef
 from ludus.referee.prepare import check_seats
@@ -59,6 +60,7 @@ def read_request(data: bytes) -> NewTournament:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         what, _, place = str(error).partition(" - at `$.")
         field = place.rstrip("`").partition("[")[0].partition(".")[0]
+        what = what_is_wrong(ValueError(what))
         raise BadField(field, f"{field}: {what}" if field else f"not a tournament: {what}") from None
 
 
@@ -136,7 +138,7 @@ def _format(wanted: dict[str, Any]) -> Format:
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$.")
         key = place.rstrip("`")
-        raise BadField(f"format.{key}", f"{key.replace('_', ' ')}: {what}") from None
+        raise BadField(f"format.{key}", f"{key.replace('_', ' ')}: {what_is_wrong(ValueError(what))}") from None
     return made
 
 
