@@ -56,6 +56,12 @@ def test_names_that_are_taken(tmp_path: Path) -> None:
     assert boards.text(FISH, "x") == "other"
 
 
+def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "boards").touch()
+    with pytest.raises(LudusError, match="cannot be written"):
+        folder_in(tmp_path).keep(FISH, "x", TEXT, False)
+
+
 def test_only_what_was_sent_can_be_deleted(tmp_path: Path) -> None:
     boards = folder_in(tmp_path)
     boards.keep(FISH, "x", TEXT, False)
