@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.web.pages.test_replays import LOG
 from tests.web.server import serving
-from tests.web.test_replays import LOG
 
 DROP = """(text) => {
   const data = new DataTransfer();

@@ -9,6 +9,7 @@ import gzip
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -107,7 +108,8 @@ def write_record(record: MatchRecord, path: str | Path) -> Path:
         draft.write_bytes(dump_record(record))
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # its folder may be no folder
+            draft.unlink()
         raise BadRecord(f"{path}: cannot be written ({error.strerror})") from None
     return path
 

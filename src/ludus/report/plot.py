@@ -23,7 +23,8 @@ def rating_plot(rated: Sequence[tuple[str, Span]]) -> str:
     best_first = sorted(rated, key=lambda one: -one[1].value)
     low, high = min(0.0, *(span.low for _, span in rated)), max(0.0, *(span.high for _, span in rated))
     step = _stride(max(high - low, 1.0))
-    low, high = floor(low / step) * step, ceil(high / step) * step
+    low = floor(low / step) * step
+    high = max(ceil(high / step) * step, low + step)  # also where nobody differs
     height = TOP + ROW * len(rated) + 8
 
     def across(value: float) -> float:

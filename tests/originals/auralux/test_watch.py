@@ -13,8 +13,8 @@ import pytest
 
 from tests.originals.auralux.test_commands import LUDUS
 from tests.support import REPO
+from tests.web.pages.test_replays import LOG
 from tests.web.server import PATIENCE
-from tests.web.test_replays import LOG
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Which boards a form may name: those that ship, the owner's, and those that people have sent. Never a path."""
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -94,7 +95,8 @@ class BoardFolder:
                 draft.write_text(text, encoding="utf-8")
                 draft.replace(target)
             except OSError as error:
-                draft.unlink(missing_ok=True)
+                with suppress(OSError):  # its folder may be no folder
+                    draft.unlink()
                 raise LudusError(f"the folder of boards cannot be written ({error.strerror})") from None
 
     def delete(self, game: AnyGame, name: str) -> None:

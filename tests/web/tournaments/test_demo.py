@@ -1,0 +1,34 @@
+"""Something to watch from the start: a tournament of every game, one after the other."""
+
+from pathlib import Path
+
+import pytest
+
+from ludus.core.errors import LudusError
+from ludus.games import names
+from ludus.tournament.spec import Entered
+from ludus.web.tournaments.calendar import Tournaments
+from ludus.web.tournaments.demo import BOARDS, BOTS, demo_tournaments
+from ludus.web.tournaments.tournament_page import TournamentPage
+from tests.support import finished
+from tests.web.indoors import arena_in
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_one_of_every_game_also_where_others_play(full: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[tuple[str, Entered]] = []
+
+    def begin(self: Tournaments, name: str, entered: Entered) -> TournamentPage:
+        begun.append((name, entered))
+        if full:
+            raise LudusError("somebody else plays here")
+        return TournamentPage.__new__(TournamentPage)
+
+    monkeypatch.setattr(Tournaments, "begin", begin)
+    monkeypatch.setattr(Tournaments, "stage", lambda self, page: None)
+    finished(demo_tournaments(arena_in(tmp_path)))
+    assert [entered.spec.game for _, entered in begun] == list(names())
+    assert all(name.startswith("House cup 1: ") for name, _ in begun)
+    for _, entered in begun:
+        assert not entered.left_out
+        assert 2 <= len(entered.spec.entrants) <= BOTS and 1 <= len(entered.spec.boards) <= BOARDS
