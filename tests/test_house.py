@@ -1,5 +1,6 @@
 """The house's own rules: who may import whom, what a game folder holds, names, words. One test a rule."""
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -122,6 +123,23 @@ def test_a_rule_that_is_broken_is_noticed(small: Path, rule: Rule, name: str, te
 
 def test_every_rule_can_be_broken() -> None:
     assert {rule for rule, *_ in BROKEN} == {*RULES}
+
+
+def test_the_tests_of_a_module_are_found_by_its_name() -> None:
+    """`src/ludus/a/b.py`, if there is a function in it, is tested in `tests/a/test_b.py`."""
+    missing = []
+    for module in SOURCE.rglob("*.py"):
+        within = module.relative_to(SOURCE)
+        tested = REPO / "tests" / within.with_name(f"test_{module.name}")
+        inner = {"__init__.py", "__main__.py"} & {module.name} or "kits" in within.parent.parts[1:]
+        if not inner and _has_functions(module) and not tested.is_file():
+            missing.append(f"{within}: there is no {tested.relative_to(REPO)}")
+    assert not missing, "\n".join(missing)
+
+
+def _has_functions(module: Path) -> bool:
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) for node in ast.walk(tree))
 
 
 def test_no_path_of_one_machine() -> None:
