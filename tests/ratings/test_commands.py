@@ -66,8 +66,8 @@ def test_rate_without_seats(tmp_path: Path) -> None:
         ("ada,1\n", "2 to 8 seats"),
         ("ada,1,ada,2\n", "a name of its own"),
         ('{"names": ["ada", "bob"], "ranks": [1]}', "as many ranks"),
-        ('{"names": ["ada", "bob"], "ranks": [1, 2]}\n{"names": 3}', ":2: Expected `array`"),
-        ('{"names": ["ada", "bob"]', ":1: Input data was truncated"),
+        ('{"names": ["ada", "bob"], "ranks": [1, 2]}\n{"names": 3}', ":2: names: expected a list, got a whole number"),
+        ('{"names": ["ada", "bob"]', ":1: input data was truncated"),
     ],
 )
 def test_rate_names_the_line(text: str, message: str) -> None:
