@@ -93,6 +93,7 @@ class LiveMatch:
         self.started, self.used = time(), monotonic()
         self.watchers = 0
         self.brought = False  # in a file, which nobody else keeps
+        self.followed = False  # somebody else plays it, and keeps it
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None

@@ -74,7 +74,11 @@ def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:
         for kind, name, hint in FILES
     )
     saved = f'<details class="menu" id="files" hidden><summary>Download</summary><div>{files}</div></details>'
-    may_stop = not match.record and (seat is not None or trusted(request.scope, arena_of(request).settings))
+    may_stop = (
+        not match.record
+        and not match.followed
+        and (seat is not None or trusted(request.scope, arena_of(request).settings))
+    )
     stop = '<button type="button" class="quiet-button" id="stop" hidden>Stop</button>' if may_stop else ""
     share = '<button type="button" class="quiet-button" id="share">Copy link</button>'
     return f"{stop}{saved}{_opening(request, seat)}{share}"

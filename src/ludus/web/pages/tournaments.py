@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ludus.core.errors import LudusError
 from ludus.games import load, names
@@ -14,11 +14,10 @@ from ludus.report.markup import progress
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import Link, page, text
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.pages.catalogue import offer, offers
-from ludus.web.tournaments import api
+from ludus.web.tournaments import api, now
 from ludus.web.tournaments.form import form
-from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage, record_id
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 LOG = logging.getLogger(__name__)
 LINK = Link(20, "/tournaments", "Tournaments")
@@ -106,21 +105,11 @@ async def one(request: Request) -> Response:
     return page(request, one.name, body, scripts=["cup.js"], styles=STYLES)
 
 
-async def match(request: Request) -> Response:
-    """The replay of a stored match, on the page of all matches."""
-    arena, number = arena_of(request), request.path_params["number"]
-    one = await asyncio.to_thread(arena.tournaments.of_key, request.path_params["key"])
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise NotThere(f"no match {number!r} in {one.name!r}")
-    await asyncio.to_thread(arena.tournaments.match, one.name, int(number))
-    return RedirectResponse(f"/match/{record_id(one.name, int(number))}", 303)
-
-
 ROUTES = [
     Route("/tournaments", every),
     Route("/tournaments/list", fragment),
     Route("/tournaments/new", new),
     Route("/tournament/{key}", one),
-    Route("/tournament/{key}/match/{number}", match),
+    Route("/tournament/{key}/match/{number}", now.match),
     *api.ROUTES,
 ]

@@ -6,12 +6,12 @@ from enum import StrEnum
 from time import monotonic
 
 from ludus.core.match import MatchResult
+from ludus.report.markup import text
 from ludus.report.report import Glance, TournamentReport, parts
 from ludus.store import Store
 from ludus.tournament.stored import stored_spec
 from ludus.web.keys import digest, key_of
 
-LATELY_S = 30.0  # who has stored a match since then is still playing
 REST = 5  # times as long as the page took to make before it is made anew
 
 
@@ -41,9 +41,9 @@ class TournamentPage:
         self.spec = stored_spec(store, name)
         self._lock = threading.RLock()
         self._results: list[MatchResult] = []
+        self._numbers: set[int] = set()
         self._seen = 0  # rows of the store; some may not be readable
         self._opened: dict[int, Glance] = {}
-        self._grew: float | None = None
         self._snapshot = Snapshot(self._report())
         self._look(first=True)
 
@@ -56,13 +56,25 @@ class TournamentPage:
                 self._snapshot = Snapshot(self._report())
             return self._snapshot.told
 
-    def stage(self, running: bool) -> TournamentStage:
+    def stage(self, running: bool, elsewhere: bool = False) -> TournamentStage:
+        """Who plays it, we or somebody else, is known by their heartbeats."""
         if self.told.schedule.finished is not None:
             return TournamentStage.OVER
         if running:
             return TournamentStage.RUNNING
-        lately = self._grew is not None and monotonic() - self._grew < LATELY_S
-        return TournamentStage.ELSEWHERE if lately else TournamentStage.STOPPED
+        return TournamentStage.ELSEWHERE if elsewhere else TournamentStage.STOPPED
+
+    @property
+    def numbers(self) -> set[int]:
+        """Of the matches that are stored."""
+        with self._lock:
+            self._look()
+            return self._numbers
+
+    def name_link(self, entrant: int) -> str:
+        """An entrant's name, which leads to its page."""
+        name = self.spec.entrants[entrant].name
+        return f'<a href="{bot_page(self.spec.game, name)}">{text(name)}</a>'
 
     def parts(self) -> dict[str, str]:
         """The page in HTML, part by part."""
@@ -86,9 +98,8 @@ class TournamentPage:
         known = {result.number: result for result in self._results}
         known |= {result.number: result for result in self.store.results(self.name, after=self._seen)}
         self._seen, self._results = stored, [known[number] for number in sorted(known)]
-        if not first:
-            self._grew = monotonic()
-        elif self._results:
+        self._numbers = set(known)
+        if first and self._results:
             self._snapshot = Snapshot(self._report())
 
     def _has_news(self) -> bool:
@@ -99,6 +110,10 @@ class TournamentPage:
 
     def _rested(self) -> bool:
         return monotonic() - self._snapshot.made >= REST * self._snapshot.took
+
+
+def bot_page(game: str, name: str) -> str:
+    return f"/bots/{game}/{key_of(name)}"
 
 
 def link_of(key: str) -> Callable[[int], str]:
