@@ -15,7 +15,8 @@ from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import offer, offers
-from ludus.web.tournaments import api, now
+from ludus.web.tournaments import api, listing, now
+from ludus.web.tournaments.fitness import who_is_unfit
 from ludus.web.tournaments.form import form
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
@@ -91,7 +92,8 @@ async def new(request: Request) -> Response:
     roster, name = arena_of(request).roster, request.query_params.get("game", "")
     games = await asyncio.to_thread(offers, roster)
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], roster)
-    return page(request, "New tournament", form(games, chosen), scripts=["cup-form.js"], styles=STYLES)
+    unfit = await asyncio.to_thread(who_is_unfit, arena_of(request), chosen)
+    return page(request, "New tournament", form(games, chosen, unfit=unfit), scripts=["cup-form.js"], styles=STYLES)
 
 
 async def one(request: Request) -> Response:
@@ -110,6 +112,7 @@ ROUTES = [
     Route("/tournaments/list", fragment),
     Route("/tournaments/new", new),
     Route("/tournament/{key}", one),
+    Route("/tournament/{key}/matches", listing.matches),
     Route("/tournament/{key}/match/{number}", now.match),
     *api.ROUTES,
 ]

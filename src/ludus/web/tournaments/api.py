@@ -17,6 +17,7 @@ from ludus.web.guard.rights import About, Route, trusted
 from ludus.web.keys import digest
 from ludus.web.matches.trial import packed
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
+from ludus.web.tournaments.listing import FILES, downloads, file
 from ludus.web.tournaments.now import now_part, played_now, where
 from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request, strange_boards
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
@@ -100,6 +101,7 @@ def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[
         return None
     shown = {"tools": tools(arena, page, stage, may), **page.parts()}
     shown["head"] += now_part(arena, page, now)
+    shown["foot"] = (downloads(page) if told.results else "") + shown["foot"]
     return {"version": version, "live": stage is not TournamentStage.OVER, "parts": shown}
 
 
@@ -190,6 +192,11 @@ ROUTES = [
     Route("/api/tournaments/{key}/parts", parts, About("Its page in parts; 204: as seen", dict, asked=("seen",))),
     Route("/api/tournaments/{key}/playing", playing, About("What is played right now", list[dict[str, Any]])),
     Route("/api/tournaments/{key}/matches/{number}", match, About("Where one of its matches stands", dict)),
+    Route(
+        "/api/tournaments/{key}/files/{file}",
+        file,
+        About("Its results or its table, to keep", choices=tuple(FILES), kinds=("text/csv", "application/json")),
+    ),
     Route("/api/tournaments/{key}/stop", stop, About("Stop it", dict), methods=["POST"]),
     Route("/api/tournaments/{key}/run", go_on, About("Go on with it", dict), methods=["POST"]),
 ]

@@ -8,6 +8,7 @@ from time import monotonic
 from ludus.core.match import MatchResult
 from ludus.report.markup import text
 from ludus.report.report import Glance, TournamentReport, parts
+from ludus.report.ways import Ways
 from ludus.store import Store
 from ludus.tournament.stored import stored_spec
 from ludus.web.keys import digest, key_of
@@ -87,7 +88,9 @@ class TournamentPage:
             return snapshot.parts
 
     def _report(self) -> TournamentReport:
-        return TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+        told = TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+        told.ways = ways_of(self.spec.game, self.key)
+        return told
 
     def _look(self, first: bool = False) -> None:
         """What has been stored since."""
@@ -114,6 +117,14 @@ class TournamentPage:
 
 def bot_page(game: str, name: str) -> str:
     return f"/bots/{game}/{key_of(name)}"
+
+
+def ways_of(game: str, key: str) -> Ways:
+    """From a name to the bot's page, from a cell of the crosstable to those matches."""
+    return Ways(
+        lambda name: bot_page(game, name),
+        lambda mine, theirs: f"/tournament/{key}/matches?of={key_of(mine)}&against={key_of(theirs)}",
+    )
 
 
 def link_of(key: str) -> Callable[[int], str]:
