@@ -28,8 +28,10 @@ def _play(game: Offer, bot: Listed) -> str:
 
 
 def _duel(game: Offer, bot: Listed) -> str:
-    others = [other.name for other in game.bots if other.name != bot.name]
-    choices = "".join(f'<option value="{text(name)}">{text(name)}</option>' for name in reversed(others))
+    others = [other for other in game.bots if other.name != bot.name]
+    house = [other.name for other in others if other.kind == "house"]
+    named = [*reversed(house), *(other.name for other in others if other.kind != "house")]  # the strongest first
+    choices = "".join(f'<option value="{text(name)}">{text(name)}</option>' for name in named)
     board = RANDOM if RANDOM in game.boards else ""
     return f"""<form id="duel" novalidate data-game="{game.name}" data-bot="{text(bot.name)}" data-board="{board}">
 <label class="field"><span>duel with</span><select name="against">{choices}</select></label>

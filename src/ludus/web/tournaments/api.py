@@ -100,7 +100,8 @@ def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[
     if version == seen:
         return None
     shown = {"tools": tools(arena, page, stage, may), **page.parts()}
-    shown["head"] += now_part(arena, page, now)
+    live = stage in (TournamentStage.RUNNING, TournamentStage.ELSEWHERE)
+    shown["head"] += now_part(page, now, live)
     shown["foot"] = (downloads(page) if told.results else "") + shown["foot"]
     return {"version": version, "live": stage is not TournamentStage.OVER, "parts": shown}
 

@@ -19,6 +19,7 @@ from ludus.web.matches.record_folder import NotThere
 from ludus.web.tournaments.tournament_page import TournamentPage, record_id
 
 SHOWN = 24
+SHORT = "Nothing that has lasted for two seconds; what is over stands among the matches below."
 
 
 class PlayedNow(NamedTuple):
@@ -53,7 +54,10 @@ def spec_of(page: TournamentPage, one: PlayedNow) -> MatchSpec:
     return MatchSpec(game=page.spec.game, entrants=tuple(page.spec.entrants[who] for who in one.entrants))
 
 
-def now_part(arena: Arena, page: TournamentPage, found: Sequence[PlayedNow]) -> str:
+def now_part(page: TournamentPage, found: Sequence[PlayedNow], live: bool) -> str:
+    """`live`: whether anybody plays; between two matches, or where they last less than a heartbeat, nothing is listed."""
+    if live and not found:
+        return section("Being played", f'<p class="quiet">{SHORT}</p>')
     rows = "".join(_row(page, one) for one in found[:SHOWN])
     more = f'<p class="quiet">And {len(found) - SHOWN} more.</p>' if len(found) > SHOWN else ""
     return section("Being played", f'<ul class="now">{rows}</ul>{more}' if rows else "")
