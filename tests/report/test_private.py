@@ -138,7 +138,7 @@ def names_of(client: httpx.Client) -> dict[str, list[dict[str, str]]]:
         "api/games": [named], "api/games/boards": [named, {**named, "board": "broken"}], "api/boards": boards,
         "bots": bots, "bots/check": bots, "api/bots": bots, "tournament": cups, "tournament/match": cups,
         "bots/matches": bots, "tournament/matches": cups, "api/tournaments/playing": cups,
-        "api/tournaments/matches": cups, "api/tournaments/files": tables,
+        "api/tournaments/matches": cups, "api/tournaments/files": tables, "replays/live": few,
         "api/tournaments": cups, "api/tournaments/parts": cups, "match": few, "match/seat": matches,
         "api/matches": matches, "api/matches/film": few, "api/matches/record": few, "api/matches/events": few,
     }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ludus.core.match import MatchResult
+from ludus.games import load
 from ludus.ratings.points import match_points
 from ludus.report.markup import cell, header, plain, section, table, text
 from ludus.report.private import told_board
@@ -15,7 +16,7 @@ from ludus.web.keys import key_of
 from ludus.web.tournaments.tournament_page import TournamentPage, bot_page
 
 AT_ONCE = 200  # matches on a page
-OWN_BOARD, USUAL = "a board of its own", "the usual"
+OWN_BOARD = "a board of its own"
 
 
 class BotMatch(NamedTuple):
@@ -75,8 +76,8 @@ def matches_of(arena: Arena, game: str, name: str, player: str | None) -> list[B
 
 
 def board_name(game: str, board: str) -> str:
-    told = told_board(game, board)
-    return OWN_BOARD if "\n" in told or "{" in told else Path(told).name or USUAL
+    told = told_board(game, board or load(game).info.board)
+    return OWN_BOARD if "\n" in told or "{" in told else Path(told).name
 
 
 def results(game: str, name: str, found: Sequence[BotMatch]) -> str:

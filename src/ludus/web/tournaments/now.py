@@ -55,7 +55,7 @@ def spec_of(page: TournamentPage, one: PlayedNow) -> MatchSpec:
 
 
 def now_part(page: TournamentPage, found: Sequence[PlayedNow], live: bool) -> str:
-    """`live`: whether anybody plays; between two matches, or where they last less than a heartbeat, nothing is listed."""
+    """`live`: whether anybody plays. Between two matches, or where they are shorter than a heartbeat, none is told."""
     if live and not found:
         return section("Being played", f'<p class="quiet">{SHORT}</p>')
     rows = "".join(_row(page, one) for one in found[:SHOWN])
