@@ -102,6 +102,8 @@ def test_stop_and_go_on(url: str, visit: Visit) -> None:
     page = visit(f"{url}{told['page']}")
     page.get_by_role("button", name="Stop").click(timeout=LONG_MS)
     expect(page.get_by_role("button", name="Stop")).to_be_hidden(timeout=LONG_MS)
+    expect(page.get_by_text("Another process plays it")).to_be_hidden()
+    expect(page.get_by_text("nobody plays it right now")).to_be_visible()
     page.get_by_role("button", name="Go on").click(timeout=LONG_MS)
     expect(page.get_by_text("It is being played here")).to_be_visible(timeout=LONG_MS)
     httpx.post(f"{url}/api/tournaments/{told['key']}/stop", timeout=PATIENCE)

@@ -129,6 +129,7 @@ def names_of(client: httpx.Client) -> dict[str, list[dict[str, str]]]:
     matches += [{"id": "home", "seat": seat, "kind": kind} for seat, kind in (("9", "gif"), ("x", "png"))]
     bots = [{"game": "fish", "key": key} for key in ("Tells", "Never~20starts", "Good", "owned", "random", "nobody")]
     cups = [{"key": key, "number": "0"} for key in ("Cup", "nothing")]
+    tables = [{"key": key, "file": file} for key in ("Cup", "x") for file in ("standings.csv", "matches.json", "x.csv")]
     named: Any = {"game": "fish", "board": "raft", "name": "site.css"}
     few = [{"id": id} for id in ids]
     boards = [{"game": "fish", "key": key} for key in ("pond", "broken", "raft", "nothing")]
@@ -136,6 +137,8 @@ def names_of(client: httpx.Client) -> dict[str, list[dict[str, str]]]:
         "static": [named, {"name": "nothing.css"}], "rules": [named, {"game": "x"}], "rules/moment.svg": [named],
         "api/games": [named], "api/games/boards": [named, {**named, "board": "broken"}], "api/boards": boards,
         "bots": bots, "bots/check": bots, "api/bots": bots, "tournament": cups, "tournament/match": cups,
+        "bots/matches": bots, "tournament/matches": cups, "api/tournaments/playing": cups,
+        "api/tournaments/matches": cups, "api/tournaments/files": tables, "replays/live": few,
         "api/tournaments": cups, "api/tournaments/parts": cups, "match": few, "match/seat": matches,
         "api/matches": matches, "api/matches/film": few, "api/matches/record": few, "api/matches/events": few,
     }  # fmt: skip

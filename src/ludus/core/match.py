@@ -135,6 +135,13 @@ class Moment(NamedTuple):
 Observer = Callable[[Moment], object]
 
 
+class Onlooker:
+    """Somebody who looks at a match now and then, instead of being told of every moment: it costs the match nothing."""
+
+    def show(self, match: Any) -> None:
+        """Before the first turn: the referee's own `Match`, to be read and never changed."""
+
+
 class MatchResult(Struct, frozen=True):
     """What a tournament needs of a match: who sat where, and how it ended."""
 

@@ -22,6 +22,7 @@ from ludus.core.match import (
     Measured,
     Moment,
     Observer,
+    Onlooker,
     TurnNote,
     TurnRecord,
     seat_seed,
@@ -50,7 +51,7 @@ def play_match(
     spec: MatchSpec,
     *,
     players: Mapping[Seat, Player] | None = None,
-    observers: Sequence[Observer] = (),
+    observers: Sequence[Observer | Onlooker] = (),
     isolate: bool = False,
     pin: bool = True,
     limits: Limits = Limits(),
@@ -61,11 +62,14 @@ def play_match(
 
     Observers see every moment on threads of their own and can neither slow nor break the match. `pin` keeps the
     match and its local bots on one core. An `opening` has been played before: the match goes on after it.
+    An onlooker is given the match itself before its first turn.
     """
     match = Match(prepare(spec, players=players, isolate=isolate, limits=limits), limits)
+    for onlooker in (one for one in observers if isinstance(one, Onlooker)):
+        onlooker.show(match)
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
     with ExitStack() as stack:
-        gallery = stack.enter_context(Gallery(observers))
+        gallery = stack.enter_context(Gallery([one for one in observers if not isinstance(one, Onlooker)]))
         stack.enter_context(one_core(pin))  # after the observers, which may run wherever they like
         for player in match.players:
             stack.enter_context(player)

@@ -16,6 +16,7 @@ from ludus.report.data import (
     Span,
     StandingLine,
 )
+from ludus.report.ways import Ways
 from ludus.tournament.formats.sprt import Sprt
 from ludus.tournament.spec import TournamentSpec
 
@@ -167,11 +168,13 @@ def fault_lines(spec: TournamentSpec, result: MatchResult, notes: Iterable[Fault
     ]
 
 
-def aside_lines(spec: TournamentSpec, reasons: dict[int, str], schedule: "Schedule") -> list[tuple[str, str]]:
-    """The matches that could not be played: who, and why."""
+def aside_lines(
+    spec: TournamentSpec, reasons: dict[int, str], schedule: "Schedule", ways: Ways
+) -> list[tuple[str, str]]:
+    """The matches that could not be played: who (HTML already), and why."""
     pairings = {number: schedule.aside.get(number) for number in reasons}
     names = {
-        number: " and ".join(spec.entrants[one].name for one in pairing.entrants) if pairing else ""
+        number: " and ".join(ways.named(spec.entrants[one].name) for one in pairing.entrants) if pairing else ""
         for number, pairing in pairings.items()
     }
     return [(f"match {number}: {names[number]}", reason) for number, reason in reasons.items()]

@@ -51,11 +51,18 @@ def header(words: str, title: str = "") -> str:
     return f'<th scope="col"{told}>{text(words)}</th>'
 
 
-def row_header(place: object, name: str, note: str = "") -> str:
-    """The first cell of a row, which stays in sight: place, name and perhaps a note."""
-    after = f'<span class="note">{text(note)}</span>' if note else ""
+def row_header(place: object, name: str, notes: str = "", href: str = "") -> str:
+    """The first cell of a row, which stays in sight: place, name (which may lead somewhere) and notes, HTML already."""
     number = f'<span class="place">{text(place)}</span>'
-    return f'<th scope="row" title="{text(name)}">{number}<span class="name">{text(name)}</span>{after}</th>'
+    shown = (
+        f'<a class="name" href="{text(href)}">{text(name)}</a>' if href else f'<span class="name">{text(name)}</span>'
+    )
+    return f'<th scope="row" title="{text(name)}">{number}{shown}{notes}</th>'
+
+
+def note(words: str, kind: str = "note") -> str:
+    """A small line below a name."""
+    return f'<span class="{kind}">{text(words)}</span>' if words else ""
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from ludus.report.data import FaultLine, MatchLine
 from ludus.report.markup import cell, header, plain, table, text
+from ludus.report.ways import NOWHERE, Ways
 
 SHOWN_TURNS = 5
 FEW = 3  # faults that are shown unasked
@@ -12,15 +13,15 @@ FEW = 3  # faults that are shown unasked
 Link = Callable[[int], str]  # from the number of a match to where it can be seen
 
 
-def match_table(lines: Sequence[MatchLine], link: Link | None = None) -> str:
+def match_table(lines: Sequence[MatchLine], link: Link | None = None, ways: Ways = NOWHERE) -> str:
     heads = [header("match"), header("players by seat"), header("place"), header("score"), header("faults")]
-    return table(heads, (_match(line, link) for line in lines), "matches")
+    return table(heads, (_match(line, link, ways) for line in lines), "matches")
 
 
-def _match(line: MatchLine, link: Link | None) -> list[str]:
+def _match(line: MatchLine, link: Link | None, ways: Ways) -> list[str]:
     best = min(line.ranks)
     names = (
-        f"<b>{text(name)}</b>" if rank == best and line.ranks.count(best) == 1 else text(name)
+        f"<b>{ways.named(name)}</b>" if rank == best and line.ranks.count(best) == 1 else ways.named(name)
         for name, rank in zip(line.names, line.ranks, strict=True)
     )
     faults = ", ".join(f"{text(line.names[seat])}: {text(kind)}" for seat, kind in line.faults)
@@ -38,20 +39,20 @@ def _linked(number: int, link: Link | None, before: str = "") -> str:
     return f'<a href="{text(link(number))}">{shown}</a>' if link else shown
 
 
-def fault_list(lines: Sequence[FaultLine], link: Link | None = None) -> str:
+def fault_list(lines: Sequence[FaultLine], link: Link | None = None, ways: Ways = NOWHERE) -> str:
     """One entrant after the other, as its author wants to read it; the one with the most faults first."""
     by_name: dict[str, list[FaultLine]] = {}
     for line in lines:
         by_name.setdefault(line.name, []).append(line)
     groups = sorted(by_name.items(), key=lambda group: -len(group[1]))
-    return "".join(_group(name, found, link) for name, found in groups)
+    return "".join(_group(name, found, link, ways) for name, found in groups)
 
 
-def _group(name: str, lines: Sequence[FaultLine], link: Link | None) -> str:
+def _group(name: str, lines: Sequence[FaultLine], link: Link | None, ways: Ways) -> str:
     kinds = Counter(line.kind for line in lines)
     said = ", ".join(f"{kind} in {times} match{'es' if times > 1 else ''}" for kind, times in kinds.most_common())
     opened = " open" if len(lines) <= FEW else ""
-    head = f'<summary><b>{text(name)}</b> <span class="alarm">{text(said)}</span></summary>'
+    head = f'<summary><b>{ways.named(name)}</b> <span class="alarm">{text(said)}</span></summary>'
     return f'<details class="faults"{opened}>{head}{"".join(_fault(line, link) for line in lines)}</details>'
 
 

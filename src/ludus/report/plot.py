@@ -8,6 +8,7 @@ from math import ceil, floor, log10
 
 from ludus.report.data import Sequential, Span
 from ludus.report.markup import MINUS, facts, signed, text
+from ludus.report.ways import NOWHERE, Ways
 
 ROW, TOP = 30, 30
 LEFT, RIGHT = 29.0, 95.0  # percent: names stand left of it
@@ -16,7 +17,7 @@ TICKS = 5
 Across = Callable[[float], float]  # from Elo to percent
 
 
-def rating_plot(rated: Sequence[tuple[str, Span]]) -> str:
+def rating_plot(rated: Sequence[tuple[str, Span]], ways: Ways = NOWHERE) -> str:
     """The best on top, whatever order they come in; the line is nought, the mean of all."""
     if not rated:
         return ""
@@ -32,9 +33,10 @@ def rating_plot(rated: Sequence[tuple[str, Span]]) -> str:
 
     grid = "".join(_tick(low + step * number, across, height) for number in range(round((high - low) / step) + 1))
     rows = "".join(
-        _rated(name, span, TOP + ROW * place + ROW / 2, across) for place, (name, span) in enumerate(best_first)
+        _rated(name, span, TOP + ROW * place + ROW / 2, across, ways) for place, (name, span) in enumerate(best_first)
     )
-    return f'<svg class="plot" role="img" aria-label="Elo with 95 % intervals" height="{height}">{grid}{rows}</svg>'
+    role = "group" if ways.bot else "img"  # what is in a picture cannot be reached
+    return f'<svg class="plot" role="{role}" aria-label="Elo with 95 % intervals" height="{height}">{grid}{rows}</svg>'
 
 
 def _tick(value: float, across: Across, height: int) -> str:
@@ -46,13 +48,13 @@ def _tick(value: float, across: Across, height: int) -> str:
     )
 
 
-def _rated(name: str, span: Span, y: float, across: Across) -> str:
+def _rated(name: str, span: Span, y: float, across: Across, ways: Ways) -> str:
     told = text(f"{name}: {signed(span.value)} ({signed(span.low)} to {signed(span.high)})")
     low, middle, high = (f"{across(value):.2f}%" for value in (span.low, span.value, span.high))
     return (
         f"<g><title>{told}</title>"
         f'<svg x="0" y="{y - ROW / 2}" width="{LEFT - 2:.0f}%" height="{ROW}">'
-        f'<text x="0" y="{ROW / 2 + 5}">{text(name)}</text></svg>'
+        f'<text x="0" y="{ROW / 2 + 5}">{ways.named(name)}</text></svg>'
         f'<line class="span" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>'
         f'<circle class="dot" cx="{middle}" cy="{y}" r="5.5"/></g>'
     )

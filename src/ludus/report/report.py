@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from ludus.report import figures as data
 from ludus.report import markup, private
 from ludus.report.matches import Link
 from ludus.report.private import told_board
+from ludus.report.ways import NOWHERE
 from ludus.store import Store
 from ludus.tournament.formats.groups import Groups
 from ludus.tournament.formats.knockout import Knockout
@@ -33,6 +33,7 @@ MOST_PLOTTED = 100
 MOST_MATCHES, LAST_MATCHES = 500, 200
 MOST_FAULTY = 1000  # matches with a fault whose records are opened
 NAMED_BOARDS = 6
+SKILL = "openskill, match by match."
 
 
 class Glance(NamedTuple):
@@ -60,6 +61,7 @@ class TournamentReport:
         self.aside = store.aside(name)  # what could not be played, and why
         self.left_out = store.left_out(name)  # who could not, and why
         self.spec, self.name, self.store, self.link = spec, name, store, link
+        self.ways = NOWHERE
         self.results: Sequence[MatchResult] = list(store.results(name)) if results is None else results
         self.opened = {} if opened is None else opened
         self.schedule: Schedule = Schedule(spec, self.results)
@@ -124,7 +126,9 @@ def head(told: TournamentReport) -> str:
 def _lead(told: TournamentReport) -> str:
     if not told.results:
         return '<p class="lead">Nothing has been played yet.</p>'
-    first = [f"<b>{escape(name)}</b>" for name in told.names(row.entrant for row in told.rows if row.place == 1)]
+    first = [
+        f"<b>{told.ways.named(name)}</b>" for name in told.names(row.entrant for row in told.rows if row.place == 1)
+    ]
     over = told.schedule.finished is not None
     if len(first) == 1:
         return f'<p class="lead">{first[0]} {"has won" if over else "is in the lead"}.</p>'
@@ -190,9 +194,8 @@ def test(told: TournamentReport) -> str:
         return ""
     found = data.test_of(told.spec.format, told.results)
     first, second = told.names((0, 1))
-    return markup.section(
-        "Sequential test", sequential_facts(found) + llr_bar(found), f"Is {first} stronger than {second}?"
-    )
+    asked = f"<p class='quiet'>Is {told.ways.named(first)} stronger than {told.ways.named(second)}?</p>"
+    return markup.section("Sequential test", asked + sequential_facts(found) + llr_bar(found))
 
 
 def tree(told: TournamentReport) -> str:
@@ -205,7 +208,8 @@ def tree(told: TournamentReport) -> str:
     best = told.spec.format.best_of
     note = f"Best of {best}: who has more points goes on" if best > 1 else "Who wins goes on"
     sums = "; equal points are decided by the sum of scores, then by the better seed."
-    return markup.section("Bracket", bracket(data.sides(told.spec, told.results, told.schedule.aside)), note + sums)
+    found = data.sides(told.spec, told.results, told.schedule.aside)
+    return markup.section("Bracket", bracket(found, told.ways), note + sums)
 
 
 def _rounds(told: TournamentReport) -> str:
@@ -213,7 +217,7 @@ def _rounds(told: TournamentReport) -> str:
 
     note = "All winners of a table go on, in the order of age; the table below ranks by the round that was reached."
     boxes = data.group_boxes(told.spec, told.results, told.schedule.aside)
-    return markup.section("Rounds", rounds(boxes, told.link), note)
+    return markup.section("Rounds", rounds(boxes, told.link, told.ways), note)
 
 
 def table(told: TournamentReport) -> str:
@@ -221,7 +225,9 @@ def table(told: TournamentReport) -> str:
 
     faulty = Counter(result.entrants[seat] for result in told.results for seat, _ in result.faults)
     lines = data.standing_lines(told.spec, told.rows, told.fitted, faulty, told.schedule.suspended)
-    return markup.section("Standings", standings_table(lines, told.spec.points), _seat_note(told.fitted))
+    placed = bool(told.schedule.finished and told.schedule.finished.places)
+    inner = standings_table(lines, told.spec.points, told.ways, placed)
+    return markup.section("Standings", inner, _seat_note(told.fitted))
 
 
 def left_out(told: TournamentReport) -> str:
@@ -236,9 +242,10 @@ def aside(told: TournamentReport) -> str:
     """The matches that the tournament has gone on without."""
     if not told.aside:
         return ""
-    lines = data.aside_lines(told.spec, told.aside, told.schedule)
+    lines = data.aside_lines(told.spec, told.aside, told.schedule, told.ways)
     note = "They count in no table. The next run tries those again on which nothing has been built since."
-    return markup.section("Set aside", markup.facts(lines), note)
+    shown = "".join(f"<div><dt>{what}</dt><dd>{markup.text(why)}</dd></div>" for what, why in lines)
+    return markup.section("Set aside", f'<dl class="facts">{shown}</dl>', note)
 
 
 def _seat_note(fitted: "Fit | None") -> str:
@@ -256,7 +263,7 @@ def ladder(told: TournamentReport) -> str:
 
     if not isinstance(told.spec.format, Ladder):
         return ""
-    return markup.section("Ladder", ladder_table(data.rungs(told.spec, told.results)), "openskill, match by match.")
+    return markup.section("Ladder", ladder_table(data.rungs(told.spec, told.results), told.ways), SKILL)
 
 
 def cross(told: TournamentReport) -> str:
@@ -268,7 +275,7 @@ def cross(told: TournamentReport) -> str:
     only = f" The first {MOST} of {len(told.order)}." if len(told.order) > MOST else ""
     note = "What the one in the row took from the one in the column, in points."
     cells = data.met_cells(len(told.spec.entrants), told.results, order)
-    return markup.section("Crosstable", crosstable(told.names(order), cells), note + only)
+    return markup.section("Crosstable", crosstable(told.names(order), cells, told.ways), note + only)
 
 
 def ratings(told: TournamentReport) -> str:
@@ -282,11 +289,11 @@ def ratings(told: TournamentReport) -> str:
     best = sorted(told.order, key=lambda one: -fitted.elo[one].value)
     shown = [(told.spec.entrants[one].name, data.span_of(fitted, one)) for one in best[:MOST_PLOTTED]]
     chances = [[superior(fitted, a, b) for b in best[:MOST]] for a in best[:MOST]]
-    matrix = superiority(told.names(best[:MOST]), chances)
+    matrix = superiority(told.names(best[:MOST]), chances, told.ways)
     likely = "<p class='quiet'>Percent, by the fitted ratings: the one in the row against the one in the column.</p>"
     more = markup.folded("How likely is who stronger than whom?", likely + matrix)
     note = f"Elo with 95 % intervals; the mean of all is 0.{_repeated(told)}"
-    return markup.section("Ratings", rating_plot(shown) + more, note)
+    return markup.section("Ratings", rating_plot(shown, told.ways) + more, note)
 
 
 def _repeated(told: TournamentReport) -> str:
@@ -306,9 +313,8 @@ def faults(told: TournamentReport) -> str:
     kinds = Counter(str(kind) for result in faulty for _, kind in result.faults)
     said = ", ".join(f"{times} {kind}" for kind, times in kinds.most_common())
     only = f" Those of the first {MOST_FAULTY} matches with one:" if len(faulty) > MOST_FAULTY else ""
-    return markup.section(
-        "Faults", fault_list(lines, told.link), f"In {len(faulty)} of {len(told.results)} matches: {said}.{only}"
-    )
+    note = f"In {len(faulty)} of {len(told.results)} matches: {said}.{only}"
+    return markup.section("Faults", fault_list(lines, told.link, told.ways), note)
 
 
 def matches(told: TournamentReport) -> str:
@@ -321,7 +327,7 @@ def matches(told: TournamentReport) -> str:
         shown = shown[-LAST_MATCHES:]
     note = f"The last {len(shown)} of {len(told.results)}." if len(shown) < len(told.results) else ""
     title = f"{len(shown)} matches" if len(shown) > 1 else "one match"
-    inner = markup.folded(title, match_table(data.match_lines(told.spec, shown), told.link))
+    inner = markup.folded(title, match_table(data.match_lines(told.spec, shown), told.link, told.ways))
     return markup.section("Matches", inner, note)
 
 

@@ -20,6 +20,7 @@ from ludus.core.match import MatchResult
 from ludus.core.outside.bounds import NAME
 from ludus.core.outside.plain import plain
 from ludus.store.place import find, reach, shown, told
+from ludus.store.playing import Heartbeat, begin_beats, drop_beat, keep_beat, read_beats
 from ludus.store.rows import BadRow, entered, is_name, read_record, read_result, read_spec
 from ludus.store.statements import (
     ALL_ASIDE,
@@ -138,6 +139,23 @@ class Store:
             if not inspect(link).has_table(ASIDE.name):
                 return {}
             return {row[0]: row[1] for row in link.execute(ALL_ASIDE, {"of": tournament})}
+
+    def beat(self, beat: Heartbeat, first: bool = False) -> None:
+        """Say that somebody plays, and what."""
+        with self._link() as link:
+            if first:
+                begin_beats(link)
+            keep_beat(link, beat)
+
+    def silence(self, runner: str) -> None:
+        """Somebody plays no more."""
+        with self._link() as link:
+            drop_beat(link, runner)
+
+    def playing(self) -> list[Heartbeat]:
+        """Who plays right now, in all tournaments."""
+        with self._link() as link:
+            return list(read_beats(link))
 
     def tournaments(self) -> list[str]:
         """The names of all, sorted."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import (
     Column,
     Connection,
+    Float,
     Integer,
     LargeBinary,
     MetaData,
@@ -65,6 +66,15 @@ LEFT_OUT = Table(
     Column("place", Integer, primary_key=True),
     Column("name", Text, nullable=False),
     Column("reason", Text, nullable=False),  # why it could not enter
+)
+PLAYING = Table(
+    "ludus_playing",
+    _ALL,
+    Column("runner", Text, primary_key=True),  # a process that plays, by a name that it has made up
+    Column("tournament", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("beat", Float, nullable=False),  # when it was last heard of: seconds, by the database's clock
+    Column("matches", Text, nullable=False),  # JSON of what it plays
 )
 
 _ALIVE = text("SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger')")

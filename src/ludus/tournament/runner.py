@@ -14,6 +14,8 @@ from ludus.tournament.slots import Finished, Pairing, key_of, secret_of, was_pla
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.stored import as_begun, in_old_words, stored_spec
 from ludus.tournament.workers import Workers
+from ludus.tournament.workers.heart import Heart
+from ludus.tournament.workers.live import live_name
 from ludus.tournament.workers.pool import Pool
 from ludus.tournament.workers.worker import Done, Task
 
@@ -23,7 +25,7 @@ Watch = Callable[[Done], object]
 Announce = Callable[[str], object]
 
 
-def run(
+def run(  # noqa: PLR0913 - all but three have a usual value
     spec: TournamentSpec,
     store: Store,
     name: str,
@@ -31,28 +33,33 @@ def run(
     watch: Watch = lambda _: None,
     workers: Workers | None = None,
     announce: Announce = lambda _: None,
+    *,
+    runner: str = "",
 ) -> Finished:
     """Play what has not been played yet: with so many workers, or with this workers.
 
     Every result is stored as soon as it is there, and `watch` hears of it then; `announce` hears in a line of what
     is no match: somebody suspended, a match lost with its worker, or lost so often that it is set aside. Those are in
-    the store too, and are tried again here, but for those that the format has gone on without.
+    the store too, and are tried again here, but for those that the format has gone on without. While it plays, its
+    heartbeat in the store says so, under the name `runner` (one of its own, where none is given).
     """
     spec, key = _begin(spec, store, name)
     schedule = resumed(spec, store, name)
     suspended = _announced(spec, schedule, set(), announce)
     lost: Counter[int] = Counter()
     flying: set[int] = set()
-    with workers or Pool(jobs) as pool:
+    with Heart(store, name, runner) as heart, workers or Pool(jobs) as pool:
         while schedule.finished is None:
             for pairing in schedule.open:
                 if not pool.has_room:
                     break
                 if pairing.number not in flying:
                     flying.add(pairing.number)
-                    pool.give(task_of(spec, pairing, key))
+                    heart.begin(pairing.number, pairing.entrants)
+                    pool.give(task_of(spec, pairing, key)._replace(live=live_name(heart.runner, pairing.number)))
             task, done = pool.take()
             flying.discard(task.number)
+            heart.end(task.number)
             if not isinstance(done, Done) or not was_played(done.result):
                 lost[task.number] += 1
                 if lost[task.number] < PATIENCE:

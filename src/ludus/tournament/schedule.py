@@ -42,6 +42,7 @@ class Schedule:
         self._open: dict[int, Pairing] = {}
         self._batch: range = range(0)
         self.aside: dict[int, Pairing] = {}  # what the tournament goes on without
+        self.boards: list[int] = []  # of every match that was given out, by its number: which of the spec's
         self._load(results)
 
     @property
@@ -113,6 +114,7 @@ class Schedule:
         return results
 
     def _offer(self, number: int, slot: Slot) -> None:
+        self.boards.append(slot.board)
         seed = seed_of(self.spec.seed, slot.pair)
         pairing = Pairing(number, slot.entrants, slot.board, seed, slot.round)
         early = self._played.get(number)

@@ -1,5 +1,8 @@
 """What pages may ask for."""
 
+import asyncio
+from collections.abc import Coroutine
+
 from starlette.requests import HTTPConnection
 
 from ludus.web.bots.head_to_head import HeadToHead
@@ -26,6 +29,13 @@ class Arena:
         self.limited = Limited()
         self.uploads = Uploads(settings, self.roster, self.tournaments, self.matches, self.limited)
         self.head_to_head = HeadToHead(self.tournaments)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def later(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside all else, until it is done or the server ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # or it could be collected before it is done
+        task.add_done_callback(self._tasks.discard)
 
 
 def arena_of(request: HTTPConnection) -> Arena:

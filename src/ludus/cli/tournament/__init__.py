@@ -94,10 +94,10 @@ def show(file: Path, place: str | None) -> None:
 @click.option("--store", "place", help="A file or a database's URL; otherwise FILE with the ending .db.")
 def export(file: Path, kind: str, output: Path | None, records: Path | None, place: str | None) -> None:
     """The results of FILE's tournament for other programs."""
-    from ludus.cli.tournament.export import exported, write_records
     from ludus.cli.tournament.table import open_store, stored_spec
     from ludus.core.errors import LudusError
     from ludus.core.outside.plain import plain_json
+    from ludus.report.export import exported, write_records
     from ludus.screen.say import put
 
     with open_store(_place(file, place), file) as store:

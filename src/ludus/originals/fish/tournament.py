@@ -13,8 +13,9 @@ from ludus.games.fish.board import uniform_board, write
 from ludus.originals.fish.calls import FishTable, TournamentClient
 from ludus.players.reference import REMOTE
 from ludus.referee import play_match
-from ludus.referee.file import write_record
+from ludus.referee.file import dump_record, write_record
 from ludus.tournament.formats.groups import Decided, next_round
+from ludus.tournament.workers.announced import announced
 
 GAME = "fish"
 SIDE, FISH = 5, 2  # the board of the course: 5 x 5 tiles with 2 fish each
@@ -90,19 +91,21 @@ class Tournament:
         )
         table = FishTable()
         players = {seat: caller.player(table) for seat, caller in enumerate(group)}
-        with self._how.show(spec) as screen:
-            record = play_match(spec, players=players, pin=False, observers=[screen] if screen else [])
+        stem = f"{self._how.prefix}round{number}-game{game}"
+        with self._how.show(spec) as screen, announced(spec, self._how.records, stem) as door:
+            record = play_match(spec, players=players, pin=False, observers=[door, *([screen] if screen else [])])
             if screen:
                 screen.finish(record)
-        self._keep(record, number, game)
+            self._keep(record, stem)
+            door.finish(dump_record(record))
         self._judge(group, record)
         winners = [group[seat] for seat in record.game.outcome.winners]
         self._tell(f"{', '.join(_names(group))}: {', '.join(_names(winners)) or 'nobody'} won")
         return winners
 
-    def _keep(self, record: MatchRecord, number: int, game: int) -> None:
+    def _keep(self, record: MatchRecord, stem: str) -> None:
         if self._how.records is not None:
-            path = write_record(record, self._how.records / f"{self._how.prefix}round{number}-game{game}.ludus")
+            path = write_record(record, self._how.records / f"{stem}.ludus")
             self._tell(f"written to {path}")
 
     def _judge(self, group: Sequence[TournamentClient], record: MatchRecord) -> None:

@@ -11,6 +11,7 @@ from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
 from ludus.core.match import MatchRecord, MatchResult, MatchSpec, moves_of
 from ludus.core.outside.plain import plain
+from ludus.tournament.workers.live import LiveDoor
 
 
 class Task(NamedTuple):
@@ -18,6 +19,7 @@ class Task(NamedTuple):
     entrants: tuple[int, ...]
     spec: MatchSpec
     limits: Limits
+    live: str = ""  # under which name it can be watched on this machine
 
 
 class Done(NamedTuple):
@@ -54,9 +56,12 @@ def play(task: Task, here: MatchSpec | None = None) -> Done:
     from ludus.referee import play_match
     from ludus.referee.file import dump_record
 
-    record = play_match(here or task.spec, isolate=True, limits=task.limits)
-    if here is not None:
-        record = _as_asked(record, task.spec, here)
+    with LiveDoor(task.live) as door:
+        record = play_match(here or task.spec, isolate=True, limits=task.limits, observers=[door])
+        if here is not None:
+            record = _as_asked(record, task.spec, here)
+        packed = dump_record(record)
+        door.finish(packed)
     told = record.game
     faults = tuple({(seat, fault) for _, seat, fault in told.faults})
     notes = tuple(
@@ -64,11 +69,8 @@ def play(task: Task, here: MatchSpec | None = None) -> Done:
         for note in record.measured.faults[:1]
     )
     ranks, scores = told.outcome.ranks, told.outcome.scores
-    return Done(
-        MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults)), moves_of(told)),
-        dump_record(record),
-        notes,
-    )
+    result = MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults)), moves_of(told))
+    return Done(result, packed, notes)
 
 
 def _as_asked(record: MatchRecord, asked: MatchSpec, here: MatchSpec) -> MatchRecord:

@@ -26,6 +26,12 @@ class FilmJob(Struct, frozen=True, tag="film"):
     record: bytes
 
 
+class FollowJob(Struct, frozen=True, tag="follow"):
+    """Film a match while another process on this machine plays it, which tells of it under this name."""
+
+    name: str
+
+
 class Export(Struct, frozen=True, tag="export"):
     """Make one file of a record; a page comes gzip'ed."""
 
@@ -40,7 +46,7 @@ class Call(Struct, frozen=True, tag="call"):
     data: bytes = b""
 
 
-Job = PlayJob | FilmJob | Export | Call
+Job = PlayJob | FilmJob | FollowJob | Export | Call
 
 
 class Shot(Struct, frozen=True, array_like=True, tag="shot"):

@@ -97,6 +97,7 @@ class LiveMatch:
         self.stopped = False  # because somebody wanted it
         self.journal: Journal | None = None  # where people play
         self.to_repeat = 0  # turns that were played before the server was away
+        self.followed = False  # somebody else plays it, and keeps it
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
         self._link: Connection | None = None

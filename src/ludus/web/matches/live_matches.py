@@ -15,7 +15,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.referee.file import load_short
 from ludus.tournament.workers.child import Child
-from ludus.web.matches.jobs import Export, FilmJob, Job, PlayJob, pack
+from ludus.web.matches.jobs import Export, FilmJob, FollowJob, Job, PlayJob, pack
 from ludus.web.matches.journal import Begun, Journal, begin, unfinished
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
@@ -26,6 +26,7 @@ from ludus.web.settings import Settings
 NO_MATCH = MatchSpec(game="", entrants=())
 WAITING = 4  # times as many matches may wait for people as may be busy
 LOOK_S = 1.0  # how often somebody looks at what a match takes
+LEFT_S = 20.0  # nobody watches for so long: what is only filmed is filmed no more
 T = TypeVar("T")
 
 
@@ -78,7 +79,8 @@ class LiveMatches:
     @property
     def running(self) -> list[LiveMatch]:
         """Matches that are being played, the latest first."""
-        return [match for match in reversed(self.matches.values()) if match.live and not match.record]
+        found = [match for match in reversed(self.matches.values()) if match.live and not match.record]
+        return [match for match in found if not match.followed]
 
     async def play(self, play: PlayJob) -> LiveMatch:
         """Begin a match; LudusError where it cannot even begin."""
@@ -191,6 +193,31 @@ class LiveMatches:
             match.at_end = self._keep
         self._add(match)
         match.feed_from(link)
+
+    async def follow(self, match: LiveMatch, name: str) -> None:
+        """Film a match that another process plays, as long as somebody watches; once for all who do."""
+        known = self.matches.get(match.id)
+        if known is not None and (known.live or known.record):
+            return
+        if sum(one.followed and one.live for one in self.matches.values()) >= self._settings.running:
+            raise Busy("too many matches are being filmed already; come back when one is over")
+        match.followed, match.at_end = True, self._unfollow
+        self._add(match)
+        await self._assign(match, FollowJob(name))
+        self._later(self._while_watched(match))
+
+    def _unfollow(self, match: LiveMatch) -> None:
+        """What came to nothing here is looked for again where it is kept."""
+        if match.stage is MatchStage.FAILED and self.matches.get(match.id) is match:
+            del self.matches[match.id]
+
+    async def _while_watched(self, match: LiveMatch) -> None:
+        seen = monotonic()
+        while match.live and monotonic() - seen < LEFT_S and match.size <= self._settings.bounds.film_bytes:
+            await match.change(LOOK_S)
+            seen = monotonic() if match.watchers else seen
+        if match.live:
+            await self.stop(match, "it is filmed no more; it can be watched once it is over")
 
     async def _work(self, job: Job) -> bytes:
         match = LiveMatch(f"job-{token_hex(6)}", NO_MATCH)

@@ -28,6 +28,7 @@ from ludus.web.matches.jobs import (
     Failed,
     FilmJob,
     FilmStopped,
+    FollowJob,
     Job,
     Made,
     News,
@@ -83,6 +84,11 @@ def _done(job: Job, link: Connection) -> bytes:
         case FilmJob():
             os.nice(NICE)
             return _film(job, link)
+        case FollowJob():
+            from ludus.web.tournaments.following import follow
+
+            os.nice(NICE)
+            return follow(job.name, lambda game, spec: Filmer(game, spec, seats(game, spec, ()), link))
         case Export():
             os.nice(NICE)
             return _export(job)

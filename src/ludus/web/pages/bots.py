@@ -1,7 +1,8 @@
 """Bots: who there is, how each did against the others, and a place to send one's own to."""
 
 import asyncio
-from collections.abc import Sequence
+from contextlib import suppress
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,11 +11,14 @@ from ludus.checks.finding import Finding, Verdict
 from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.report.crosstable import crosstable
-from ludus.report.markup import cell, header, points, section, table
+from ludus.report.markup import section
+from ludus.report.ways import Ways
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots import api
+from ludus.web.bots.bot_tools import bot_tools
 from ludus.web.bots.head_to_head import Record
+from ludus.web.bots.results import AT_ONCE, BotMatch, match_list, matches_of, results
 from ludus.web.bots.unpack import LARGEST, kinds
 from ludus.web.bots.uploads import Card, verdict
 from ludus.web.guard.rights import Route, trusted
@@ -26,8 +30,10 @@ from ludus.web.pages.catalogue import Offer, offer, offers
 from ludus.web.pages.form import KINDS as ORIGINS
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.lists import ago
+from ludus.web.tournaments.tournament_page import bot_page
 
 LINK = Link(30, "/bots", "Bots")
+ELSEWHERE = "It has entered tournaments of this store from elsewhere; this server cannot start it."
 STYLES = ("cups.css",)
 MARKS = {Verdict.PASSED: "✓", Verdict.WARNED: "!", Verdict.FAILED: "✗", Verdict.SKIPPED: "–"}
 
@@ -51,7 +57,7 @@ async def every(request: Request) -> Response:
         f'<nav class="games small" aria-label="Game">{tabs}</nav>'
         f'<header><h1>Bots of {text(chosen.title)}</h1><p class="lead">'
         "Those of the house, those of this server, and those that people have sent.</p></header>"
-        f"{_upload(chosen, may, obstacle)}{_groups(arena, chosen, cards)}{_against(record)}"
+        f"{_upload(chosen, may, obstacle)}{_groups(arena, chosen, cards)}{_against(chosen.name, record)}"
     )
     return page(request, "Bots", body, scripts=["bots.js"], styles=STYLES)
 
@@ -114,30 +120,106 @@ def _size(size: int) -> str:
     return f"{size / 1024:.1f} kB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MB"
 
 
-def _against(record: Record) -> str:
+def _against(game: str, record: Record) -> str:
     note = "Over all tournaments: what the one in the row took from the one in the column, in points."
-    return section("Against each other", crosstable(record.names, record.met) if record.names else "", note)
+    ways = Ways(
+        lambda name: bot_page(game, name),
+        lambda mine, theirs: f"{bot_page(game, mine)}/matches?against={key_of(theirs)}",
+    )
+    return section("Against each other", crosstable(record.names, record.met, ways) if record.names else "", note)
 
 
 async def one(request: Request) -> Response:
     arena, path = arena_of(request), request.path_params
     game = await asyncio.to_thread(offer, path["game"], arena.roster)
     name = name_of(path["key"])
-    bot = next((bot for bot in game.bots if bot.name == name), None)
-    if bot is None:
-        raise NotThere(f"no bot {name!r} of {game.title}")
-    card = await asyncio.to_thread(arena.uploads.card, game.name, path["key"]) if bot.kind == "uploaded" else None
-    record = await asyncio.to_thread(arena.head_to_head.record, game.name)
+    bot, found = await _known(arena, game, name)
+    card = None
+    if bot is not None and bot.kind == "uploaded":
+        card = await asyncio.to_thread(arena.uploads.card, game.name, path["key"])
     may = trusted(request.scope, arena.settings)
-    about = f"{card.kind}, {_size(card.size)}, {ago(card.uploaded)}" if card else bot.about
-    checked = f'<div id="check">{report(arena, card, may)}</div>' if card else ""
+    about = f"{card.kind}, {_size(card.size)}, {ago(card.uploaded)}" if card else bot.about if bot else ELSEWHERE
+    checked = f'<div id="check">{report(arena, card, may)}</div>' if card else _unchecked(game, bot)
     body = (
         f'<div id="bot" data-game="{game.name}" data-key="{text(path["key"])}">'
         f'<header><p class="quiet"><a href="/bots?game={game.name}">Bots of {text(game.title)}</a></p>'
         f'<h1>{text(name)}</h1><p class="lead">{text(about)}</p></header>'
-        f"{checked}{_alone(record, name)}</div>"
+        f"{bot_tools(game, bot, may) if bot else ''}{checked}{results(game.name, name, found)}</div>"
     )
-    return page(request, name, body, scripts=["bot.js"] if card else [], styles=STYLES)
+    scripts = [*(["bot.js"] if card else []), *(["bot-duel.js"] if bot and may else [])]
+    return page(request, name, body, scripts=scripts, styles=STYLES)
+
+
+async def _known(arena: Arena, game: Offer, name: str) -> tuple[Listed | None, list[BotMatch]]:
+    """A bot of this server, or one that has only played in a tournament of its store; and its matches."""
+    bot = next((bot for bot in game.bots if bot.name == name), None)
+    player = None
+    if bot is not None:
+        with suppress(LudusError):  # an uploaded one where there is no sandbox
+            player = arena.roster.reference(load(game.name), name)
+    found = await asyncio.to_thread(matches_of, arena, game.name, name, player)
+    entered = bot is not None or await asyncio.to_thread(_has_entered, arena, game.name, name)
+    if not entered:
+        raise NotThere(f"no bot {name!r} of {game.title}")
+    return bot, found
+
+
+def _has_entered(arena: Arena, game: str, name: str) -> bool:
+    cups = (cup.spec for cup in arena.tournaments.all() if cup.spec.game == game)
+    return any(name == entrant.name for spec in cups for entrant in spec.entrants)
+
+
+def _unchecked(game: Offer, bot: Listed | None) -> str:
+    """Why there is no check to be seen."""
+    if bot is None:
+        return ""
+    words = {
+        "house": "A bot of the house needs none: it is a part of Ludus, and its tests play with it.",
+        "given": "It is the owner's, who checks it where it lies:",
+    }[bot.kind]
+    command = f" <code>ludus check {text(game.name)} FILE</code>" if bot.kind == "given" else ""
+    return section("Check", f'<p class="quiet">{text(words)}{command}</p>')
+
+
+async def matches(request: Request) -> Response:
+    """The matches of a bot in all tournaments, or some of them."""
+    arena, path, query = arena_of(request), request.path_params, request.query_params
+    game = await asyncio.to_thread(offer, path["game"], arena.roster)
+    name, against = name_of(path["key"]), name_of(query.get("against", ""))
+    _, found = await _known(arena, game, name)
+    board, seat = query.get("board", ""), query.get("seat", "")
+    chosen = [
+        one
+        for one in found
+        if (not against or against in one.opponents)
+        and (not board or one.board == board)
+        and (not seat or str(one.seat) == seat)
+    ]
+    last = max(1, -(-len(chosen) // AT_ONCE))
+    word = query.get("page", "1")
+    number = min(last, max(1, int(word) if word.isascii() and word.isdigit() and len(word) < 6 else 1))
+    return page(request, f"Matches of {name}", _listed(request, game, name, chosen, (number, last)), styles=STYLES)
+
+
+def _listed(request: Request, game: Offer, name: str, chosen: list[BotMatch], at: tuple[int, int]) -> str:
+    query, home = request.query_params, bot_page(game.name, name)
+    against, board, seat = name_of(query.get("against", "")), query.get("board", ""), query.get("seat", "")
+    rival = f' against <a href="{bot_page(game.name, against)}">{text(against)}</a>' if against else ""
+    sat = f" in seat {int(seat) + 1}" if seat.isascii() and seat.isdigit() and len(seat) < 3 else ""
+    narrowed = f" on {board}{sat}" if board else sat
+    count = f"{len(chosen):,} match{'es' if len(chosen) != 1 else ''}{narrowed}"
+    place = {key: query[key] for key in ("against", "board", "seat") if key in query}
+    links = [
+        f'<a href="{home}/matches?{text(urlencode({**place, "page": number}))}" rel="{rel}">{words}</a>'
+        for number, rel, words in ((at[0] - 1, "prev", "Earlier"), (at[0] + 1, "next", "Later"))
+        if 1 <= number <= at[1]
+    ]
+    pages = f'<nav class="pages" aria-label="Pages">{"".join(links)}</nav>' if links else ""
+    return (
+        f'<header><p class="quiet"><a href="/bots?game={game.name}">Bots of {text(game.title)}</a></p>'
+        f'<h1><a href="{home}">{text(name)}</a>{rival}</h1><p class="lead">{text(count)}</p></header>'
+        f"{match_list(game.name, chosen, at[0])}{pages}"
+    )
 
 
 async def fragment(request: Request) -> Response:
@@ -177,30 +259,10 @@ def _finding(found: Finding) -> str:
     )
 
 
-def _alone(record: Record, name: str) -> str:
-    """One row of everybody against everybody."""
-    if name not in record.names:
-        return section("Against others", '<p class="quiet">It has not played in a tournament yet.</p>')
-    mine = record.names.index(name)
-    rows = [_row(record, mine, theirs) for theirs in range(len(record.names)) if record.cells[mine][theirs].met]
-    heads = [header(word) for word in ("against", "won", "drawn", "lost", "points", "share")]
-    return section("Against others", table(heads, rows, "standings"), "Over all tournaments of this server.")
-
-
-def _row(record: Record, mine: int, theirs: int) -> Sequence[str]:
-    found = record.cells[mine][theirs]
-    share = float(found.points / found.weight) if found.weight else 0.0
-    return [
-        f'<th scope="row"><span class="name">{text(record.names[theirs])}</span></th>',
-        *(cell(str(count)) for count in (found.wins, found.draws, found.losses)),
-        cell(f"<b>{points(float(found.points))}</b>"),
-        cell(f"{share:.0%}", "quiet"),
-    ]
-
-
 ROUTES = [
     Route("/bots", every),
     Route("/bots/{game}/{key}", one),
     Route("/bots/{game}/{key}/check", fragment),
+    Route("/bots/{game}/{key}/matches", matches),
     *api.ROUTES,
 ]

@@ -16,6 +16,7 @@ from ludus.web.matches.feed import holds, is_secret
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.pages.form import sign
 from ludus.web.pages.home import give_key
+from ludus.web.tournaments.way import way
 
 STYLES = ("colours.css", "player.css", "match.css")
 FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page", "one file that needs no network"),
@@ -24,7 +25,9 @@ FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page"
 
 async def watch(request: Request) -> Response:
     match = await arena_of(request).matches.find(request.path_params["id"])
-    return _room(request, match) if is_secret(match) else _page(request, match, None)
+    if is_secret(match):
+        return _room(request, match)
+    return _page(request, match, None, await way(arena_of(request), match))
 
 
 async def sit(request: Request) -> Response:
@@ -49,7 +52,7 @@ def _seat(request: Request, match: LiveMatch) -> Seat:
     return int(word)
 
 
-def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
+def _page(request: Request, match: LiveMatch, seat: Seat | None, above: str = "") -> Response:
     spec, info = told_spec(match.spec), load(match.spec.game).info
     title = f"{info.title}: {' – '.join(entrant.name for entrant in spec.entrants)}"
     where = f"{spec.board} · " if spec.board and len(spec.board) < 40 and "\n" not in spec.board else ""
@@ -60,7 +63,7 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
         "seats": str(len(spec.entrants)) if info.hidden and seat is None else "0",
     }
     attributes = "".join(f' data-{name}="{text(value)}"' for name, value in data.items())
-    body = f"""<div class="heading-bar"><h1>{text(info.title)}</h1>
+    body = f"""{above}<div class="heading-bar"><h1>{text(info.title)}</h1>
 <p class="quiet">{text(where)}{seed}</p><span class="badge" id="stage" role="status"></span>
 <div class="tools">{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
 <div id="player"{attributes}></div>
@@ -74,7 +77,11 @@ def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:
         for kind, name, hint in FILES
     )
     saved = f'<details class="menu" id="files" hidden><summary>Download</summary><div>{files}</div></details>'
-    may_stop = not match.record and (seat is not None or trusted(request.scope, arena_of(request).settings))
+    may_stop = (
+        not match.record
+        and not match.followed
+        and (seat is not None or trusted(request.scope, arena_of(request).settings))
+    )
     stop = '<button type="button" class="quiet-button" id="stop" hidden>Stop</button>' if may_stop else ""
     share = '<button type="button" class="quiet-button" id="share">Copy link</button>'
     return f"{stop}{saved}{_opening(request, seat)}{share}"

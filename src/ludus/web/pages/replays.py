@@ -14,6 +14,7 @@ from ludus.web.guard.rights import About, Route, trusted
 from ludus.web.layout import Link, page
 from ludus.web.matches.opened import LARGEST, open_file
 from ludus.web.pages.lists import recent_list
+from ludus.web.tournaments.beside import beside, watch
 
 LINK = Link(30, "/replays", "Replays")
 MOST_SHOWN = 50
@@ -22,10 +23,12 @@ NAME = 100  # letters of a file's name that are shown
 
 async def show(request: Request) -> Response:
     arena = arena_of(request)
+    playing = await asyncio.to_thread(beside, arena)
     played = recent_list(await asyncio.to_thread(arena.records.recent, MOST_SHOWN))
     body = (
         '<header><h1>Replays</h1><p class="lead">A match that was played, turn by turn.</p></header>'
         f"{_opening(request)}"
+        f"{f'<section><h2>Being played</h2>{playing}</section>' if playing else ''}"
         f"<section><h2>Played here</h2>{played or '<p class=quiet>Nothing yet.</p>'}</section>"
     )
     return page(request, "Replays", body, scripts=["open.js"], styles=["colours.css", "cards.css", "cups.css"])
@@ -55,4 +58,8 @@ async def bring(request: Request) -> Response:
 
 
 BRING = About("Open a record or a log, to be watched", MatchInfo, bytes, ("file",), done=201)
-ROUTES = [Route("/replays", show), Route("/api/replays", bring, BRING, methods=["POST"], most=LARGEST + 1)]
+ROUTES = [
+    Route("/replays", show),
+    Route("/replays/live/{id}", watch),
+    Route("/api/replays", bring, BRING, methods=["POST"], most=LARGEST + 1),
+]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ludus.core.errors import LudusError
 from ludus.games import load, names
@@ -14,11 +14,11 @@ from ludus.report.markup import progress
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import Link, page, text
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.pages.catalogue import offer, offers
-from ludus.web.tournaments import api
+from ludus.web.tournaments import api, listing, now
+from ludus.web.tournaments.fitness import who_is_unfit
 from ludus.web.tournaments.form import form
-from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage, record_id
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 LOG = logging.getLogger(__name__)
 LINK = Link(20, "/tournaments", "Tournaments")
@@ -30,15 +30,25 @@ BADGES = {
     TournamentStage.OVER: "",
 }
 AT_HOME = 5
+RESUMES, RESUME_S = 15, 2.0  # for longer than a heartbeat is believed
 
 
 async def begin(arena: Arena) -> None:
     """So that nobody waits for the store to be opened; and what was played here goes on."""
     try:
         await asyncio.to_thread(arena.tournaments.all)
-        await asyncio.to_thread(arena.tournaments.resume)
+        if not await asyncio.to_thread(arena.tournaments.resume):
+            arena.later(_resume(arena))
     except LudusError as error:  # everything else can be had all the same
         LOG.warning("tournaments: %s", error)
+
+
+async def _resume(arena: Arena) -> None:
+    """Again, until nobody is taken for alive who is not."""
+    for _ in range(RESUMES):
+        await asyncio.sleep(RESUME_S)
+        if await asyncio.to_thread(arena.tournaments.resume):
+            return
 
 
 async def every(request: Request) -> Response:
@@ -93,7 +103,8 @@ async def new(request: Request) -> Response:
     roster, name = arena_of(request).roster, request.query_params.get("game", "")
     games = await asyncio.to_thread(offers, roster)
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], roster)
-    return page(request, "New tournament", form(games, chosen), scripts=["cup-form.js"], styles=STYLES)
+    unfit = await asyncio.to_thread(who_is_unfit, arena_of(request), chosen)
+    return page(request, "New tournament", form(games, chosen, unfit=unfit), scripts=["cup-form.js"], styles=STYLES)
 
 
 async def one(request: Request) -> Response:
@@ -107,21 +118,12 @@ async def one(request: Request) -> Response:
     return page(request, one.name, body, scripts=["cup.js"], styles=STYLES)
 
 
-async def match(request: Request) -> Response:
-    """The replay of a stored match, on the page of all matches."""
-    arena, number = arena_of(request), request.path_params["number"]
-    one = await asyncio.to_thread(arena.tournaments.of_key, request.path_params["key"])
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise NotThere(f"no match {number!r} in {one.name!r}")
-    await asyncio.to_thread(arena.tournaments.match, one.name, int(number))
-    return RedirectResponse(f"/match/{record_id(one.name, int(number))}", 303)
-
-
 ROUTES = [
     Route("/tournaments", every),
     Route("/tournaments/list", fragment),
     Route("/tournaments/new", new),
     Route("/tournament/{key}", one),
-    Route("/tournament/{key}/match/{number}", match),
+    Route("/tournament/{key}/matches", listing.matches),
+    Route("/tournament/{key}/match/{number}", now.match),
     *api.ROUTES,
 ]

@@ -14,8 +14,11 @@ from ludus.tournament.spec import TournamentSpec
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import About, Route, trusted
+from ludus.web.keys import digest
 from ludus.web.matches.trial import packed
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
+from ludus.web.tournaments.listing import FILES, downloads, file
+from ludus.web.tournaments.now import now_part, played_now, where
 from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request, strange_boards
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
@@ -91,10 +94,15 @@ def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[
     stage = arena.tournaments.stage(page)
     told = page.told
     counts = f"{len(told.results)}-{len(told.aside)}-{len(told.left_out)}"
-    version = f"{counts}-{stage}-{len(arena.tournaments.error(page))}"
+    now = played_now(arena, page)
+    playing = digest(" ".join(str(one.number) for one in now))
+    version = f"{counts}-{stage}-{len(arena.tournaments.error(page))}-{playing}"
     if version == seen:
         return None
     shown = {"tools": tools(arena, page, stage, may), **page.parts()}
+    live = stage in (TournamentStage.RUNNING, TournamentStage.ELSEWHERE)
+    shown["head"] += now_part(page, now, live)
+    shown["foot"] = (downloads(page) if told.results else "") + shown["foot"]
     return {"version": version, "live": stage is not TournamentStage.OVER, "parts": shown}
 
 
@@ -113,6 +121,29 @@ def tools(arena: Arena, page: TournamentPage, stage: TournamentStage, may: bool)
     failed = f'<p class="error" role="alert">It stopped: {text(error)}</p>' if broken else ""
     said = f'<span class="quiet">{text(words)}</span>' if words else ""
     return f'<div class="cup-tools" role="status">{live}{said}{button}</div>{failed}' if words or failed else ""
+
+
+async def playing(request: Request) -> Response:
+    """What is played right now; who, for how long, and where."""
+    arena, page = arena_of(request), await _page(request)
+    found = await asyncio.to_thread(played_now, arena, page)
+    names = page.spec.entrants
+    return json(
+        [
+            {
+                "number": one.number,
+                "names": [names[who].name for who in one.entrants],
+                "seconds": round(one.seconds, 1),
+                "host": one.host,
+                "page": f"/tournament/{page.key}/match/{one.number}",
+            }
+            for one in found
+        ]
+    )
+
+
+async def match(request: Request) -> Response:
+    return json(await where(request))
 
 
 def about(arena: Arena, page: TournamentPage) -> dict[str, Any]:
@@ -160,6 +191,13 @@ ROUTES = [
     Route("/api/tournaments", create, About("Start one", dict, NewTournament, done=201), methods=["POST"]),
     Route("/api/tournaments/{key}", one, About("One tournament with its table", dict)),
     Route("/api/tournaments/{key}/parts", parts, About("Its page in parts; 204: as seen", dict, asked=("seen",))),
+    Route("/api/tournaments/{key}/playing", playing, About("What is played right now", list[dict[str, Any]])),
+    Route("/api/tournaments/{key}/matches/{number}", match, About("Where one of its matches stands", dict)),
+    Route(
+        "/api/tournaments/{key}/files/{file}",
+        file,
+        About("Its results or its table, to keep", choices=tuple(FILES), kinds=("text/csv", "application/json")),
+    ),
     Route("/api/tournaments/{key}/stop", stop, About("Stop it", dict), methods=["POST"]),
     Route("/api/tournaments/{key}/run", go_on, About("Go on with it", dict), methods=["POST"]),
 ]

@@ -5,6 +5,7 @@ import logging
 import re
 import threading
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,9 +23,11 @@ from ludus.web.tournaments.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from ludus.store import Store
+    from ludus.store.playing import Heartbeat
 
 LOG = logging.getLogger(__name__)
 RECORD = re.compile(r"cup-([0-9a-f]{20})-([0-9]{1,9})")
+HEAR_S = 0.5  # so long what was last heard of those who play is good
 NOT_OURS = "it was begun with bots that this server does not know; go on where it was begun: ludus tournament run FILE"
 
 
@@ -42,6 +45,7 @@ class Tournaments:
         self._stories: dict[str, TournamentPage] = {}
         self._runs: dict[str, Run] = {}
         self._unfinished = Unfinished(settings.unfinished)
+        self._last_heard: tuple[float, list[Heartbeat]] = (-HEAR_S, [])
 
     @property
     def store(self) -> "Store":
@@ -89,7 +93,25 @@ class Tournaments:
 
     def stage(self, page: TournamentPage) -> TournamentStage:
         run = self._runs.get(page.name)
-        return page.stage(run is not None and run.alive)
+        running = run is not None and run.alive
+        return page.stage(running, not running and bool(self.beats(page)))
+
+    def beats(self, page: TournamentPage) -> "list[Heartbeat]":
+        """Who plays it right now, here or elsewhere. Of a process of ours we know better than its last heartbeat
+        whether it is there."""
+        gone = {run.runner for run in list(self._runs.values()) if not run.alive}
+        return [beat for beat in self._heard() if beat.tournament == page.name and beat.runner not in gone]
+
+    def _heard(self) -> "list[Heartbeat]":
+        """All heartbeats; asked for once by all who want to know at the same time."""
+        when, found = self._last_heard
+        if monotonic() - when > HEAR_S:
+            try:
+                found = self.store.playing()
+            except LudusError as error:  # it is busy: nobody stops playing for that
+                self.store.leave_out(f"who plays cannot be read ({error})")
+            self._last_heard = monotonic(), found
+        return found
 
     def error(self, page: TournamentPage) -> str:
         """Why its process ended, where it did so by itself and too early."""
@@ -131,18 +153,26 @@ class Tournaments:
         self._unfinished.drop(page.name)
         run.stop()
 
-    def resume(self) -> None:
-        """Go on with what this server played when it was ended; what nobody can go on with is told and forgotten."""
-        for name in self._unfinished.names():
-            try:
-                page = self.page(name)
-                if self.stage(page) is TournamentStage.STOPPED:
-                    self.go_on(page)
-                elif self.stage(page) is TournamentStage.OVER:
-                    self._unfinished.drop(name)
-            except LudusError as error:
-                LOG.warning("%s: does not go on by itself: %s", name, error)
+    def resume(self) -> bool:
+        """Go on with what this server played when it was ended; what nobody can go on with is told and forgotten. False
+        where somebody seems to play one of them: perhaps that is the last heartbeat of who was ended."""
+        stages = [self._resumed(name) for name in self._unfinished.names()]
+        return TournamentStage.ELSEWHERE not in stages
+
+    def _resumed(self, name: str) -> TournamentStage:
+        """How it stood before."""
+        try:
+            page = self.page(name)
+            stage = self.stage(page)
+            if stage is TournamentStage.STOPPED:
+                self.go_on(page)
+            elif stage is TournamentStage.OVER:
                 self._unfinished.drop(name)
+        except LudusError as error:
+            LOG.warning("%s: does not go on by itself: %s", name, error)
+            self._unfinished.drop(name)
+            stage = TournamentStage.STOPPED
+        return stage
 
     def playing(self, player: str) -> str:
         """The name of a tournament in which this player plays here and now; empty where there is none."""
@@ -152,13 +182,18 @@ class Tournaments:
 
     def record(self, id: str) -> bytes | None:
         """The record behind the id that `record_id` gave it; None for other ids."""
+        found = self.of_match(id)
+        return None if found is None else self.match(*found)
+
+    def of_match(self, id: str) -> tuple[str, int] | None:
+        """The tournament and the number behind the id of a match; None for other ids."""
         found = RECORD.fullmatch(id)
         if found is None:
             return None
         name = next((name for name in self.names() if digest(name) == found[1]), None)
         if name is None:
             raise NotThere("no tournament with this match")
-        return self.match(name, int(found[2]))
+        return name, int(found[2])
 
     def match(self, name: str, number: int) -> bytes:
         try:

@@ -2,6 +2,7 @@
 
 import inspect
 import os
+from collections.abc import Mapping
 from secrets import randbelow
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -17,7 +18,7 @@ from ludus.web.pages.rules_text import inline
 CHOSEN = 4  # of the house, to begin with
 
 
-def form(games: list[Offer], chosen: Offer, cores: int | None = None) -> str:
+def form(games: list[Offer], chosen: Offer, cores: int | None = None, unfit: Mapping[str, str] = {}) -> str:
     """All fields for one game; the others are a link away. What is wrong is said below the field, `data-for`."""
     links = "".join(_game(one, one.name == chosen.name) for one in games)
     return f"""<header><h1>New tournament</h1>
@@ -25,7 +26,7 @@ def form(games: list[Offer], chosen: Offer, cores: int | None = None) -> str:
 <form class="start cup" id="cup" novalidate data-game="{chosen.name}">
 <nav class="games small" aria-label="Game">{links}</nav>{_said("game")}
 {_first(chosen)}
-{_entrants(chosen)}
+{_entrants(chosen, unfit)}
 {_boards(chosen)}
 {_format()}
 {_more(chosen, cores or len(os.sched_getaffinity(0)))}
@@ -53,21 +54,22 @@ def _first(game: Offer) -> str:
     )
 
 
-def _entrants(game: Offer) -> str:
+def _entrants(game: Offer, unfit: Mapping[str, str]) -> str:
     strongest = [bot for bot in game.bots if bot.kind == "house"][-CHOSEN:]
     groups = ""
     for kind, title in ORIGINS.items():
         bots = [bot for bot in game.bots if bot.kind == kind]
         if bots:
-            rows = "".join(_entrant(bot, bot in strongest) for bot in bots)
+            rows = "".join(_entrant(bot, bot in strongest, unfit.get(bot.name, "")) for bot in bots)
             groups += f'<h2 class="origin">{title}</h2><div class="entrants">{rows}</div>'
     note = f'<p class="after">Your own bot? <a href="/bots?game={game.name}">Send it</a> first.</p>'
     return f'<fieldset data-field="entrants"><legend>Entrants</legend>{_said("entrants")}{groups}{note}</fieldset>'
 
 
-def _entrant(bot: Listed, chosen: bool) -> str:
+def _entrant(bot: Listed, chosen: bool, unfit: str) -> str:
     about = f"<small>{text(bot.about)}</small>" if bot.about else ""
-    ticked = " checked" if chosen else ""
+    about += f'<span class="unfit">{text(unfit)}</span>' if unfit else ""
+    ticked = " checked" if chosen and not unfit else ""
     return (
         f'<label class="entrant"><input type="checkbox" name="entrants" value="{text(bot.name)}"{ticked}>'
         f"<span><b>{text(bot.name).replace('_', '_<wbr>')}</b>{about}</span></label>"
@@ -78,13 +80,14 @@ def _boards(game: Offer) -> str:
     tiles = "".join(_board(game, board) for board in game.boards)
     return (
         '<fieldset data-field="boards"><legend>Boards</legend>'
-        '<p class="quiet">One or several; matches take turns on them.</p>'
+        '<p class="quiet">One or several; matches take turns on them. On the same board, bots that use no chance play the '
+        "same game again; <b>random</b> is another for each pair.</p>"
         f'{_said("boards")}<div class="boards">{tiles}</div></fieldset>'
     )
 
 
 def _board(game: Offer, board: str) -> str:
-    checked = " checked" if board == game.board else ""
+    checked = " checked" if board == RANDOM else ""
     name = "random" if board == RANDOM else board
     return (
         f'<label class="board"><input type="checkbox" name="boards" value="{text(board)}"{checked}>'

@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from ludus.core.errors import LudusError
 from ludus.report.private import hidden
 from ludus.tournament.workers.child import Child
+from ludus.tournament.workers.heart import new_runner
 
 PATIENCE_S = 5.0
 
@@ -19,7 +20,8 @@ class Run:
 
     def __init__(self, store: str, name: str, jobs: int) -> None:
         self.error = ""
-        self._child = Child("ludus.web.tournaments.run:play", store, name, jobs, ending=signal.SIGINT)
+        self.runner = new_runner()  # under this name its heartbeat stands in the store
+        self._child = Child("ludus.web.tournaments.run:play", store, name, jobs, self.runner, ending=signal.SIGINT)
         self._listener = threading.Thread(target=self._listen, name=f"tournament {name}", daemon=True)
         self._listener.start()
 
@@ -43,14 +45,14 @@ class Run:
             self.error = self.error or "its process was ended"
 
 
-def play(link: Connection, store: str, name: str, jobs: int) -> None:
+def play(link: Connection, store: str, name: str, jobs: int, runner: str) -> None:
     from ludus.store import Store
     from ludus.tournament.runner import run
     from ludus.tournament.stored import stored_spec
 
     try:
         with Store(store) as opened:
-            run(stored_spec(opened, name), opened, name, jobs)
+            run(stored_spec(opened, name), opened, name, jobs, runner=runner)
     except LudusError as error:
         _tell(link, str(error))
     except Exception as error:  # noqa: BLE001 - the server must hear of it, whatever it is

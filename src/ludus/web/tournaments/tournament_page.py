@@ -6,12 +6,13 @@ from enum import StrEnum
 from time import monotonic
 
 from ludus.core.match import MatchResult
+from ludus.report.markup import text
 from ludus.report.report import Glance, TournamentReport, parts
+from ludus.report.ways import Ways
 from ludus.store import Store
 from ludus.tournament.stored import stored_spec
 from ludus.web.keys import digest, key_of
 
-LATELY_S = 30.0  # who has stored a match since then is still playing
 REST = 5  # times as long as the page took to make before it is made anew
 
 
@@ -41,9 +42,9 @@ class TournamentPage:
         self.spec = stored_spec(store, name)
         self._lock = threading.RLock()
         self._results: list[MatchResult] = []
+        self._numbers: set[int] = set()
         self._seen = 0  # rows of the store; some may not be readable
         self._opened: dict[int, Glance] = {}
-        self._grew: float | None = None
         self._snapshot = Snapshot(self._report())
         self._look(first=True)
 
@@ -56,13 +57,25 @@ class TournamentPage:
                 self._snapshot = Snapshot(self._report())
             return self._snapshot.told
 
-    def stage(self, running: bool) -> TournamentStage:
+    def stage(self, running: bool, elsewhere: bool = False) -> TournamentStage:
+        """Who plays it, we or somebody else, is known by their heartbeats."""
         if self.told.schedule.finished is not None:
             return TournamentStage.OVER
         if running:
             return TournamentStage.RUNNING
-        lately = self._grew is not None and monotonic() - self._grew < LATELY_S
-        return TournamentStage.ELSEWHERE if lately else TournamentStage.STOPPED
+        return TournamentStage.ELSEWHERE if elsewhere else TournamentStage.STOPPED
+
+    @property
+    def numbers(self) -> set[int]:
+        """Of the matches that are stored."""
+        with self._lock:
+            self._look()
+            return self._numbers
+
+    def name_link(self, entrant: int) -> str:
+        """An entrant's name, which leads to its page."""
+        name = self.spec.entrants[entrant].name
+        return f'<a href="{bot_page(self.spec.game, name)}">{text(name)}</a>'
 
     def parts(self) -> dict[str, str]:
         """The page in HTML, part by part."""
@@ -75,7 +88,9 @@ class TournamentPage:
             return snapshot.parts
 
     def _report(self) -> TournamentReport:
-        return TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+        told = TournamentReport(self.spec, self.name, self.store, tuple(self._results), self._opened, link_of(self.key))
+        told.ways = ways_of(self.spec.game, self.key)
+        return told
 
     def _look(self, first: bool = False) -> None:
         """What has been stored since."""
@@ -86,9 +101,8 @@ class TournamentPage:
         known = {result.number: result for result in self._results}
         known |= {result.number: result for result in self.store.results(self.name, after=self._seen)}
         self._seen, self._results = stored, [known[number] for number in sorted(known)]
-        if not first:
-            self._grew = monotonic()
-        elif self._results:
+        self._numbers = set(known)
+        if first and self._results:
             self._snapshot = Snapshot(self._report())
 
     def _has_news(self) -> bool:
@@ -99,6 +113,18 @@ class TournamentPage:
 
     def _rested(self) -> bool:
         return monotonic() - self._snapshot.made >= REST * self._snapshot.took
+
+
+def bot_page(game: str, name: str) -> str:
+    return f"/bots/{game}/{key_of(name)}"
+
+
+def ways_of(game: str, key: str) -> Ways:
+    """From a name to the bot's page, from a cell of the crosstable to those matches."""
+    return Ways(
+        lambda name: bot_page(game, name),
+        lambda mine, theirs: f"/tournament/{key}/matches?of={key_of(mine)}&against={key_of(theirs)}",
+    )
 
 
 def link_of(key: str) -> Callable[[int], str]:

@@ -1,10 +1,11 @@
-"""The results of a tournament as a file for other programs."""
+"""The results and the standings of a tournament as files for other programs."""
 
 import csv
 import io
 from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,6 +14,13 @@ from ludus.core.match import MatchResult
 from ludus.store import Store
 from ludus.tournament.spec import TournamentSpec
 
+if TYPE_CHECKING:
+    from ludus.ratings.points import Row
+
+STANDING = (
+    *("place", "name", "points", "played", "wins", "draws", "losses"),
+    *("head_to_head", "sonneborn_berger", "buchholz", "score"),
+)
 COLUMNS = ("number", "seat", "name", "rank", "score", "faults")
 
 
@@ -24,6 +32,24 @@ def exported(spec: TournamentSpec, results: Iterable[MatchResult], kind: str) ->
     if kind == "json":
         return msgspec.json.format(msgspec.json.encode(matches), indent=2).decode() + "\n"
     return "".join(msgspec.json.encode(match).decode() + "\n" for match in matches)
+
+
+def exported_standings(spec: TournamentSpec, rows: "Iterable[Row]", kind: str) -> str:
+    """The table: CSV has a line for each entrant, JSON an object."""
+    lines = [_standing(spec, row) for row in rows]
+    if kind == "json":
+        return msgspec.json.format(msgspec.json.encode(lines), indent=2).decode() + "\n"
+    out = io.StringIO()
+    writer = csv.DictWriter(out, STANDING, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return out.getvalue()
+
+
+def _standing(spec: TournamentSpec, row: "Row") -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in STANDING if name != "name"}
+    shown = {name: float(value) if isinstance(value, Fraction) else value for name, value in told.items()}
+    return {"place": shown.pop("place"), "name": spec.entrants[row.entrant].name, **shown}
 
 
 def write_records(store: Store, name: str, results: Iterable[MatchResult], folder: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludus.cli.tournament.export import COLUMNS, exported, write_records
 from ludus.core.match import Entrant, MatchResult
 from ludus.core.player import Fault
+from ludus.report.export import COLUMNS, exported, write_records
 from ludus.store import Store
 from ludus.tournament.spec import TournamentSpec
 
