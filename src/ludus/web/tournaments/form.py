@@ -80,8 +80,8 @@ def _boards(game: Offer) -> str:
     tiles = "".join(_board(game, board) for board in game.boards)
     return (
         '<fieldset data-field="boards"><legend>Boards</legend>'
-        '<p class="quiet">One or several; matches take turns on them. On the same board, bots that use no chance play the '
-        "same game again; <b>random</b> is another for each pair.</p>"
+        '<p class="quiet">One or several; matches take turns on them. On the same board, bots that use no chance play '
+        "the same game again; <b>random</b> is another for each pair.</p>"
         f'{_said("boards")}<div class="boards">{tiles}</div></fieldset>'
     )
 
