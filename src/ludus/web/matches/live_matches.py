@@ -19,7 +19,9 @@ from ludus.web.matches.jobs import Export, FilmJob, Job, PlayJob, pack
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
 from ludus.web.matches.record_folder import RecordFolder
+from ludus.web.matches.request import MatchRequest
 from ludus.web.matches.shared_jobs import SharedJobs
+from ludus.web.seats.absence import end_when_left
 from ludus.web.settings import Settings
 
 NO_MATCH = MatchSpec(game="", entrants=())
@@ -77,10 +79,11 @@ class LiveMatches:
         """Matches that are being played, the latest first."""
         return [match for match in reversed(self.matches.values()) if match.live and not match.record]
 
-    async def play(self, play: PlayJob) -> LiveMatch:
+    async def play(self, play: PlayJob, asked: MatchRequest | None = None) -> LiveMatch:
         """Begin a match; LudusError where it cannot even begin."""
         await self._make_room()
         match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
+        match.asked = asked
         match.at_end = self._keep
         self._add(match)
         await self._assign(match, play)
@@ -89,6 +92,8 @@ class LiveMatches:
             del self.matches[match.id]
             raise LudusError(match.error)
         self._later(self._bound(match))
+        if play.people:
+            self._later(end_when_left(match, self._settings))
         return match
 
     async def _make_room(self) -> None:
@@ -237,7 +242,7 @@ class LiveMatches:
         task.add_done_callback(self._tasks.discard)
 
     def _keep(self, match: LiveMatch) -> None:
-        if match.stage is MatchStage.OVER and match.record:
+        if match.stage is not MatchStage.FAILED and match.record:
             self._records.keep(match.id, match.record)
 
     def _add(self, match: LiveMatch) -> None:

@@ -17,25 +17,28 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import AnyGame, Seat
-from ludus.core.match import MatchSpec, Moment
+from ludus.core.match import EarlyEnd, MatchSpec, Moment
 from ludus.players.human import HumanPlayer
 from ludus.report.private import folders, hidden, hide_also, told, told_moment, told_spec
 from ludus.web.matches.jobs import (
     Answered,
     Asked,
     Call,
+    Called,
     Export,
     Failed,
     FilmJob,
     FilmStopped,
     Job,
+    LookedAt,
     Made,
     News,
     PlayJob,
+    Recorded,
     Shot,
     pack,
-    read_answer,
     read_job,
+    read_said,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +84,7 @@ def _done(job: Job, link: Connection) -> bytes:
             return _play(job, link)
         case FilmJob():
             os.nice(NICE)
-            return _film(job, link)
+            return draw_films(job, link)
         case Export():
             os.nice(NICE)
             return _export(job)
@@ -97,15 +100,16 @@ def _play(job: PlayJob, link: Connection) -> bytes:
     from ludus.referee.file import dump_record
 
     game = load(job.spec.game)
-    people = {
-        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.patience_ms) for seat in job.people
-    }
-    threading.Thread(target=_listen, args=(link, people), daemon=True).start()
+    people = {seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.clock) for seat in job.people}
+    listening = threading.Thread(target=_listen, args=(link, people, len(job.spec.entrants)), daemon=True)
+    listening.start()
     told = replace(job.spec, seed=0) if game.info.hidden and job.people else job.spec  # the seed would tell all
     filmer = Filmer(game, told, seats(game, job.spec, job.people), link)
     record = play_match(job.spec, players=people, observers=[filmer], isolate=True, limits=job.limits)
+    made = dump_record(record)
+    tell(link, Recorded(made))
     filmer.wrap()
-    return dump_record(record)
+    return made
 
 
 def seats(game: AnyGame, spec: MatchSpec, people: tuple[Seat, ...]) -> tuple[Seat | None, ...]:
@@ -150,25 +154,53 @@ def _ask(link: Connection, seat: Seat, question: object) -> None:
     tell(link, Asked(seat, encode(question) if question is not None else b""))
 
 
-def _listen(link: Connection, people: dict[Seat, HumanPlayer]) -> None:
-    """Hand the answers on; the server has checked them, but the question may just have been closed."""
+def _listen(link: Connection, people: dict[Seat, HumanPlayer], count: int) -> None:
+    """Hand on what people say; the server has checked it, but the question may just have been closed."""
     with suppress(EOFError, OSError):  # the server is gone, and so are we in a moment
         while True:
-            answer: Answered = read_answer(link.recv_bytes())
-            with suppress(BadMessage):
-                people[answer.seat].answer(answer.turn, answer.orders)
+            match read_said(link.recv_bytes()):
+                case Answered(seat, turn, orders):
+                    with suppress(BadMessage):
+                        people[seat].answer(turn, orders)
+                case Called(ending, seat):
+                    _hand_on(EarlyEnd(ending, seat), people, count)
+                case LookedAt():
+                    pass  # all films grow with the match
 
 
-def _film(job: FilmJob, link: Connection) -> bytes:
+def _hand_on(call: EarlyEnd, people: dict[Seat, HumanPlayer], count: int) -> None:
+    """What ends the match is said to all, and who is asked first passes it on; else it waits for the seat's turn."""
+    final = call.seat is None or count == 2
+    for seat, player in people.items():
+        if final or seat == call.seat:
+            player.call(call)
+
+
+def draw_films(job: FilmJob, link: Connection) -> bytes:
+    """What is looked at is drawn first: the spectator's film, until somebody asks for another."""
     from ludus.view.film import film
     from ludus.view.html import said
 
     replay = _replay(job.record)
     game, spec, measured = replay.game, replay.spec, replay.measured
-    for eyes in seats(game, spec, ()):
-        for message in film(game, spec, replay.moments(), said(measured), eyes, measured.think_us):
-            tell(link, Shot(eyes, encode(message)))
+    waiting = list(seats(game, spec, ()))
+    films = {eyes: film(game, spec, replay.moments(), said(measured), eyes, measured.think_us) for eyes in waiting}
+    while waiting:
+        first = _looked_at(link, waiting[0])
+        waiting.sort(key=lambda eyes: eyes != first)  # the others stay in their order
+        message = next(films[waiting[0]], None)
+        if message is None:
+            waiting.pop(0)
+        else:
+            tell(link, Shot(waiting[0], encode(message)))
     return b""
+
+
+def _looked_at(link: Connection, before: Seat | None) -> Seat | None:
+    while link.poll(0):
+        if isinstance(said := read_said(link.recv_bytes()), LookedAt):
+            before = said.seen
+    return before
 
 
 def _replay(data: bytes) -> "Replay":
