@@ -57,6 +57,31 @@ def test_a_spectator_reads_who_won_and_jumps_to_where_it_turned(url: str, visit:
     expect(page.locator("#stage")).to_be_empty()
 
 
+FILM = """async () => {
+  const { turningPoints } = await import("/static/ending.js");
+  const frames = Array.from({ length: 101 }, (_, turn) => ({ turn, tally: turn < 50 ? [60, 40] : [20, 80] }));
+  const events = [
+    { turn: 3, kind: "capture", seat: 0, from: -1, text: "Ann takes planet 1" },
+    { turn: 9, kind: "capture", seat: 1, from: 0, text: "Ben takes planet 2" },
+    { turn: 20, kind: "fault", seat: 1, text: "timeout: late" },
+    { turn: 30, kind: "fault", seat: 1, text: "crash: gone" },
+    { turn: 99, kind: "out", seat: 0, text: "Ann has nothing left" },
+  ];
+  const found = turningPoints({ names: ["Ann", "Ben"], frames, events });
+  found.push(...turningPoints({ names: ["Ann"], frames: frames.slice(0, 1), events })); // of no turns there are none
+  return found.map(({ turn, text }) => [turn, text]);
+}"""
+
+
+def test_turning_points_are_a_function_of_the_film(url: str, visit: Visit) -> None:
+    assert visit(f"{url}/rules").evaluate(FILM) == [
+        [9, "First capture: Ben takes planet 2 from Ann"],
+        [20, "Ben: timeout (2 faults in all)"],
+        [50, "Ben takes the lead for good"],  # which is also the largest swing
+        [99, "Ann has nothing left"],
+    ]
+
+
 def test_an_exported_page_has_the_card_too(tmp_path: Path, visit: Visit) -> None:
     entrants = (Entrant("greedy", "greedy"), Entrant("rush", "rush"))
     record = play_match(MatchSpec(game="planet_wars", entrants=entrants, seed=2))

@@ -39,6 +39,15 @@ if TYPE_CHECKING:
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
+
+
+class Turned(msgspec.Struct):
+    """What a frame of a film is of."""
+
+    turn: int = 0
+
+
+read_turn = msgspec.json.Decoder(Turned).decode
 read_question = msgspec.json.Decoder(Question).decode
 
 
@@ -142,7 +151,9 @@ class LiveMatch:
     @property
     def turn(self) -> int:
         """The last one that was filmed for spectators."""
-        return max(0, len(self.reel(None).messages) - 2)
+        filmed = max(0, len(self.reel(None).messages) - 2)
+        # Where people ended it, the last turn is there twice.
+        return read_turn(self.reel(None).messages[-1]).turn if filmed and self.record else filmed
 
     def reel(self, seen: Seat | None) -> Reel:
         return self.reels.setdefault(seen, Reel())

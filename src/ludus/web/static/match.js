@@ -59,7 +59,7 @@ new Feed(
     if (latest) sitter?.told(latest);
     if (!begun && film.length) begin();
     root.setAttribute("data-turn", String(player.film.last));
-    if (status) root.setAttribute("data-stage", status.stage);
+    if (status) root.setAttribute("data-stage", status.drawing ? "drawing" : status.stage);
   },
   (lost) => {
     if (lost) badge.textContent = "the line is broken; trying again";
