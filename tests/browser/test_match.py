@@ -81,8 +81,7 @@ def test_a_whole_game_of_fish(url: str, visit: Visit) -> None:
             assert targets > 0
             pick(page, next(shape for shape in marked(page) if shape.startswith("tile")))
         wait_for_turn(page, before + 1)
-    expect(page.get_by_text("The match is over.")).to_be_visible()
-    page.get_by_role("link", name="See all of it").click()
+    expect(page.get_by_label("how it ended")).to_contain_text("Nobody can move, Ann has")
     expect(page.get_by_text("Download")).to_be_visible()
 
 
@@ -144,13 +143,14 @@ def test_people_find_their_seats(url: str, visit: Visit) -> None:
     page.get_by_label("Player 2", exact=True).select_option("human")
     page.get_by_label("Name of player 2").fill("Ben")
     page.get_by_role("button", name="Start the match").click()
-    expect(page.get_by_text("it can be watched once it is over")).to_be_visible(timeout=PATIENCE * 1000)
-    link = page.locator("[data-link]").last.get_attribute("data-link") or ""
+    expect(page.get_by_role("button", name="End turn")).to_be_visible(timeout=PATIENCE * 1000)  # seated at once
+    expect(page.locator("#table-note")).to_have_text("Ben is not here")
+    page.get_by_text("Invite").click()
+    link = page.locator("[data-link]").get_attribute("data-link") or ""
     ben = visit(url + link, still=True)
     expect(ben.locator(".prompt")).to_have_text("Waiting for Ann")
+    expect(page.locator("#table-note")).to_be_empty()
     assert "key=" not in ben.url
-    page.get_by_role("link", name="Sit down").first.click()
-    expect(page.get_by_role("button", name="End turn")).to_be_visible()
     stranger = visit(page.url.partition("/seat/")[0], still=True)
     expect(stranger.get_by_role("link", name="Sit down")).to_have_count(0)
 
@@ -197,7 +197,8 @@ def test_the_fog_is_for_who_plays_a_bot_too(url: str, visit: Visit) -> None:
     expect(beside.get_by_text("it can be watched once it is over")).to_be_visible()
     assert beside.locator("#player").count() == 0
     page.get_by_role("button", name="End turn").click()
-    expect(page.get_by_text("The match is over.")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_label("how it ended")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_label("through whose eyes")).to_have_value("")  # all is seen now, here too
     expect(beside.locator("#player")).to_be_visible(timeout=PATIENCE * 1000)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from ludus.core.clock import TimeControl
 from ludus.core.errors import BadMessage
 from ludus.core.game import Ending
-from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.core.match import EarlyEnd, Entrant, MatchRecord, MatchSpec
 from ludus.core.player import Fault
 from ludus.games import load
 from ludus.players.human import HumanPlayer, Question
@@ -23,7 +24,7 @@ def played(answer: Callable[[HumanPlayer, Question], object], patience_ms: int =
         if question is not None:
             threading.Thread(target=answer, args=(person, question)).start()
 
-    person = HumanPlayer(load("fish"), tell, patience_ms)
+    person = HumanPlayer(load("fish"), tell, TimeControl(turn_ms=patience_ms))
     return play_match(SPEC, players={0: person})
 
 
@@ -57,3 +58,31 @@ def test_a_wrong_answer_leaves_the_question_open() -> None:
         "[99, 99] is none of the choices",
         "one choice makes a turn, and 0 were sent",
     ]
+
+
+def test_a_bank_is_used_up_over_the_turns() -> None:
+    limits: list[int | None] = []
+
+    def tell(seat: int, question: Question | None) -> None:
+        if question is not None:
+            limits.append(question.limit_ms)
+            if len(limits) == 1:
+                person.answer(question.turn, [question.controls.choices[0].made()])
+
+    person = HumanPlayer(load("fish"), tell, TimeControl(bank_ms=60, increment_ms=7))
+    record = play_match(SPEC, players={0: person})
+    assert limits[0] == 60 and 7 <= (limits[1] or 0) <= 67  # what the first took is gone, and the increment is there
+    assert record.game.faults[0][1:] == (0, Fault.TIMEOUT)
+
+
+def test_without_a_clock_nobody_is_late() -> None:
+    limits: list[int | None] = []
+
+    def tell(seat: int, question: Question | None) -> None:
+        if question is not None:
+            limits.append(question.limit_ms)
+            person.call(EarlyEnd(Ending.RESIGNED, 0))
+
+    person = HumanPlayer(load("fish"), tell, TimeControl())
+    assert play_match(SPEC, players={0: person}).game.outcome.reason is Ending.RESIGNED
+    assert limits == [None]

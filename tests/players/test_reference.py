@@ -178,3 +178,11 @@ def test_from_a_file_to_its_words_and_back(here: Path) -> None:
 def test_all_that_may_be_a_path() -> None:
     assert paths_in("json:/a/b 'c d/e' f") == ["/a/b 'c d/e' f", "/a/b", "c d/e"]
     assert paths_in("/my bots/x.py:Class") == ["/my bots/x.py", "/my", "bots/x.py"]
+
+
+def test_what_a_starter_bot_is_started_with_stands_for_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "my_bot").mkdir()
+    (tmp_path / "my_bot" / "bot.py").write_text("class Bot:\n    def choose(self, view, clock):\n        return ()\n")
+    assert called(tmp_path / "my_bot" / "bot.py") == called(tmp_path / "my_bot") == "my_bot"
+    assert read_player(str(tmp_path / "my_bot" / "bot.py")).name == "my_bot"
+    assert called(Path("bot.py")) == "bot"  # of a folder that nobody names

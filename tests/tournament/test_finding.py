@@ -64,6 +64,7 @@ def test_players_beside_the_file(tmp_path: Path) -> None:
 def test_two_of_one_name_are_called_as_they_are_written(tmp_path: Path) -> None:
     for team in ("a", "b"):
         (tmp_path / team).mkdir()
-        (tmp_path / team / "bot.py").touch()
-    spec = read('game = "any"\nentrants = ["a/bot.py", "b/bot.py", "./a"]', tmp_path)
-    assert [one.name for one in spec.entrants] == ["a/bot.py", "b/bot.py", "a"]
+        for file in ("bot.py", "mine.py"):
+            (tmp_path / team / file).touch()
+    spec = read('game = "any"\nentrants = ["a/mine.py", "b/mine.py", "a/bot.py", "./b"]', tmp_path)
+    assert [one.name for one in spec.entrants] == ["a/mine.py", "b/mine.py", "a", "b"]  # `bot.py` stands for its folder

@@ -59,6 +59,9 @@ class Ending(StrEnum):
     NOBODY_LEFT = "nobody_left"
     NO_MOVES = "no_moves"  # nobody can do anything any more
     TURN_LIMIT = "turn_limit"
+    RESIGNED = "resigned"  # this one and the next two no game says: people ended it, and the referee writes it down
+    ABANDONED = "abandoned"  # somebody has left it
+    AGREED = "agreed"  # all people at the table wanted to stop: a draw
     OTHER = "other"  # what has no word here; also of a record that says none, or one that only a newer Ludus knows
 
     @classmethod
@@ -104,6 +107,9 @@ def _usual_sentence(reason: Ending, winners: tuple[Seat, ...]) -> str:
         Ending.NOBODY_LEFT: "nobody is left",
         Ending.NO_MOVES: "nobody can move",
         Ending.TURN_LIMIT: "the last turn was played",
+        Ending.RESIGNED: "all others resigned",
+        Ending.ABANDONED: "all others have left",
+        Ending.AGREED: "all agreed to stop",
         Ending.OTHER: "the match is over",
     }[reason]
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field, msgpack
 
 from ludus.core.clock import TimeControl
-from ludus.core.game import Outcome, Rejection, Seat
+from ludus.core.game import Ending, Outcome, Rejection, Seat
 from ludus.core.notebook import shown
 from ludus.core.player import Fault
 
@@ -140,6 +140,21 @@ class Onlooker:
 
     def show(self, match: Any) -> None:
         """Before the first turn: the referee's own `Match`, to be read and never changed."""
+
+
+class EarlyEnd(Struct, frozen=True, array_like=True):
+    """People end the match before the game does: `seat` resigned, or was left; or (no seat) all agreed to stop."""
+
+    ending: Ending
+    seat: Seat | None = None
+
+
+class CalledOff(Exception):
+    """Raised by a player's `act`, instead of an answer: no fault of anybody's."""
+
+    def __init__(self, call: EarlyEnd) -> None:
+        super().__init__(call.ending)
+        self.call = call
 
 
 class MatchResult(Struct, frozen=True):

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from time import monotonic
+from time import monotonic_ns
 from typing import Any
 
 from msgspec import Struct
 
-from ludus.core.clock import TurnClock
+from ludus.core.clock import NS_PER_MS, Clock, TimeControl, TurnClock
 from ludus.core.controls import Choice, Controls
 from ludus.core.errors import BadMessage
 from ludus.core.game import AnyGame, Seat
+from ludus.core.match import CalledOff, EarlyEnd
 from ludus.core.outside.answers import MOST_ORDERS, count_orders, quoted
 from ludus.core.player import Fault, FaultReport, Setup
 
-PATIENCE_MS = 15 * 60_000  # for one turn: people think, and fetch tea
+USUAL = TimeControl(turn_ms=15 * 60_000)  # people think, and fetch tea
 
 
 class Question(Struct, frozen=True, kw_only=True, tag="question"):
@@ -22,7 +23,7 @@ class Question(Struct, frozen=True, kw_only=True, tag="question"):
 
     seat: Seat
     turn: int
-    limit_ms: int
+    limit_ms: int | None  # None: as long as it takes
     controls: Controls
 
 
@@ -33,7 +34,8 @@ class HumanPlayer:
     """Waits for `answer`, which may be called from any thread. `tell` hears each question, and None once it is over.
 
     A person has a clock of its own, whatever the programs at the table have. Turns up to `known` were played before,
-    and are not asked for again.
+    and are not asked for again. `call` ends the match, or this seat's part in it, in the next question that somebody is
+    asked.
     """
 
     charged_ms = 0.0
@@ -43,13 +45,14 @@ class HumanPlayer:
         self,
         game: AnyGame,
         tell: Callable[[Seat, Question | None], object],
-        patience_ms: int = PATIENCE_MS,
+        time: TimeControl = USUAL,
         known: int = 0,
     ) -> None:
-        self._game, self._tell, self._patience_ms, self._known = game, tell, patience_ms, known
+        self._game, self._tell, self._known = game, tell, known
+        self._clock = Clock(time)
         self._seat: Seat = 0
         self._question: Question | None = None
-        self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[int, Any] | EarlyEnd] = SimpleQueue()
 
     def __enter__(self) -> "HumanPlayer":
         return self
@@ -65,16 +68,32 @@ class HumanPlayer:
         if clock.turn <= self._known:
             return None, None
         controls = self._game.drawing.controls(view)
-        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=self._patience_ms, controls=controls))
-        until = monotonic() + self._patience_ms / 1000
+        mine = self._clock.start_turn(clock.turn)
+        limit_ms = None if mine.limit_ms is None else int(mine.limit_ms)
+        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=limit_ms, controls=controls))
         try:
-            while (answer := self._answers.get(timeout=max(0.0, until - monotonic())))[0] != clock.turn:
-                pass  # it came a moment too late for the turn before
-            return answer[1], None
+            return self._answer(mine), None
         except Empty:
-            return None, FaultReport(Fault.TIMEOUT, f"nobody answered within {self._patience_ms / 1000:g} s")
+            return None, FaultReport(Fault.TIMEOUT, f"nobody answered within {(limit_ms or 0) / 1000:g} s")
         finally:
+            self._clock.charge((monotonic_ns() - mine.started_ns) / NS_PER_MS)
             self._ask(None)
+
+    def _answer(self, clock: TurnClock) -> Any:
+        """What somebody wants to do in this turn; Empty where nobody says it in time, CalledOff where it ends."""
+        while True:
+            left = clock.left_ms
+            match self._answers.get(timeout=None if left is None else max(0.0, left / 1000)):
+                case EarlyEnd() as call:
+                    raise CalledOff(call)
+                case turn, action if turn == clock.turn:
+                    return action
+                case _:
+                    pass  # it came a moment too late for the turn before
+
+    def call(self, call: EarlyEnd) -> None:
+        """May be called from any thread, whether somebody is asked right now or not."""
+        self._answers.put(call)
 
     def answer(self, turn: int, orders: Sequence[Order]) -> None:
         """Take an answer to the question that is open; BadMessage where it is none, and the question stays open."""

@@ -201,10 +201,10 @@ def words_for(path: Path, game: AnyGame | None = None) -> str | None:
 
 
 def called(path: Path) -> str:
-    """A bot's name by its file, without the ending, or by its folder, for which a program `run` stands, too."""
+    """A bot's name by its file, without the ending, or by its folder, for which what it is started with stands, too."""
     if is_folder(path):
         return path.name if path.name.strip(".") else path.resolve().name  # `.` is a folder, too
-    stands_for = path.parent.name if path.name == FOLDER_PROGRAM else ""
+    stands_for = path.parent.name if path.name in (FOLDER_PROGRAM, FOLDER_PYTHON) else ""
     return stands_for.strip(".") or without_ending(path.name)
 
 

@@ -15,6 +15,8 @@ from ludus.core.errors import IllegalAction, LudusError
 from ludus.core.game import Outcome, Rejection, Seat
 from ludus.core.limits import Limits
 from ludus.core.match import (
+    CalledOff,
+    EarlyEnd,
     FaultNote,
     GameRecord,
     MatchRecord,
@@ -31,6 +33,7 @@ from ludus.core.notes import Allowance
 from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.players.channel import Flooded
 from ludus.players.local import described, unreadable
+from ludus.referee.called import SAID, called_outcome, dropped_in
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared, prepare
@@ -104,6 +107,7 @@ class Match:
         self.late = [0] * len(players)  # time-outs in a row
         self.benched: set[Seat] = set()  # seats that are no longer asked
         self.start_faults: dict[Seat, FaultReport] = {}
+        self.called: Outcome | None = None  # where people ended it
 
     def play(self, gallery: Gallery, opening: Opening) -> None:
         self._start_players()
@@ -111,11 +115,15 @@ class Match:
         gallery.show(Moment(0, None, None, (), None, self.state, rules.outcome(self.state)))
         for turn in opening.turns:
             self._again(turn, opening.asked, gallery)
-        while (seat := rules.to_move(self.state)) is not None:
+        while self.called is None and (seat := rules.to_move(self.state)) is not None:
             self._turn(seat, gallery)
 
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.called or self.game.rules.outcome(self.state)
+
     def say_goodbye(self) -> None:
-        outcome = self.game.rules.outcome(self.state)
+        outcome = self.outcome
         living = [seat for seat in range(len(self.players)) if seat not in self.benched]
         for seat in living:
             self.players[seat].end(outcome)
@@ -124,7 +132,7 @@ class Match:
                 self.notes.append(f"{self.spec.entrants[seat].name} did not leave at the end and was cut off")
 
     def record(self, measured: Measured) -> MatchRecord:
-        outcome: Outcome = self.game.rules.outcome(self.state)  # type: ignore[assignment]
+        outcome: Outcome = self.outcome  # type: ignore[assignment]
         record = GameRecord(
             spec=self.spec,
             version=self.game.info.version,
@@ -176,15 +184,34 @@ class Match:
         self.took_us = 0
         action = rules.forced(self.state)
         if action is None and seat not in self.benched:
-            made, report = self.ask(seat)
+            try:
+                made, report = self.ask(seat)
+            except CalledOff as off:
+                self._call(off.call, seat, gallery)
+                return
         if report is not None and self.game.info.on_fault == "drop":
-            state = rules.drop(self.state, seat)
-            made = None, None, state, rules.digest(state), ()
-            self._bench(seat)
+            made = self._dropped(seat)
         elif made is None:
             made = self._made(rules.idle(self.state) if action is None else action)
         self.state = made[2]
         self._write_down(seat, made, report, gallery)
+
+    def _call(self, call: EarlyEnd, seat: Seat, gallery: Gallery) -> None:
+        """People end it, and the last moment is shown once more, now with its outcome; or, where others play on, only
+        this seat is out."""
+        self.called = called_outcome(call, len(self.players), dropped_in(self.turns))
+        if self.called is not None:
+            gallery.show(Moment(len(self.turns), None, None, (), None, self.state, self.called))
+            return
+        self.notes.append(f"{self.spec.entrants[seat].name} {SAID[call.ending]} in turn {len(self.turns) + 1}")
+        made = self._dropped(seat)
+        self.state = made[2]
+        self._write_down(seat, made, None, gallery)
+
+    def _dropped(self, seat: Seat) -> Made:
+        rules, state = self.game.rules, self.game.rules.drop(self.state, seat)
+        self._bench(seat)
+        return None, None, state, rules.digest(state), ()
 
     def _made(self, action: Any) -> Made:
         """Carry it out, to see what comes of it: nothing is changed yet."""
@@ -227,6 +254,8 @@ class Match:
                 made = self._made(action)
                 if made[1]:  # to do nothing takes no room
                     self.rooms[seat].take(made[1], made[4])
+        except CalledOff:
+            raise
         except Exception as error:  # noqa: BLE001 - a stranger's answer is read here, whatever it is
             made, report = None, report or _blamed(error)
         self._count(seat, report)

@@ -27,6 +27,7 @@ from ludus.web.matches import feed
 from ludus.web.matches.live_matches import Busy
 from ludus.web.matches.queue import TooMany
 from ludus.web.matches.record_folder import NotThere
+from ludus.web.seats import api as seats
 from ludus.web.settings import Settings
 
 Begin = Callable[[Arena], Any]
@@ -51,7 +52,7 @@ def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
         await arena.tournaments.end()
         await arena.matches.end()
 
-    routes = [route for module in (*shown, feed, api, assets) for route in module.ROUTES]
+    routes = [route for module in (*shown, feed, seats, api, assets) for route in module.ROUTES]
     app = Starlette(
         routes=routes,
         middleware=[

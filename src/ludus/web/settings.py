@@ -28,7 +28,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     kept_bytes: int = 96 << 20
     changes: float = 8.0  # a second, of one client; four times as many in a burst
     bounds: Bounds = Bounds()  # of what may be started
-    patience_ms: int = 15 * 60_000  # of a human's turn
+    patience_ms: int = 15 * 60_000  # of a human's turn, where nobody chose another clock
+    left_s: float = 600.0  # until a match ends in which a person is to move and no person's page is open
+    away_s: float = 120.0  # until the others may claim it, where only the one who is to move is away
     made_bytes: int = 64 << 20  # files that were made of matches, kept for who asks next
     wanted: int = 32  # films, and files, that are being made for one client at the same time
     connections: int = 0  # in all, where the system's limit of open files leaves room for them; 0: 4000

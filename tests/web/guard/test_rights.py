@@ -71,6 +71,10 @@ def test_few_routes_need_less_than_the_token() -> None:
     assert {key for key, need in needs.items() if need is not Need.TOKEN} == {
         ("DELETE", "/api/matches/{id}"),
         ("POST", "/api/matches/{id}/answer"),
+        ("POST", "/api/matches/{id}/resign"),
+        ("POST", "/api/matches/{id}/offer"),
+        ("POST", "/api/matches/{id}/claim"),
+        ("POST", "/api/matches/{id}/again"),  # once after a match, for who sat there
     }
     reads = [(route, method) for route in routes() for method in (route.methods or set()) & READING]
     assert {need_of(route, method) for route, method in reads} == {Need.NOTHING}

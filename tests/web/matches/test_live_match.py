@@ -6,7 +6,7 @@ import json
 from multiprocessing import Pipe
 
 from ludus.web.matches import live_match
-from ludus.web.matches.jobs import Answered, Failed, FilmStopped, Made, Shot, pack, read_answer
+from ludus.web.matches.jobs import Answered, Failed, FilmStopped, Made, Shot, pack, read_said
 from ludus.web.matches.live_match import LiveMatch, MatchStage, Reel
 from tests.support import finished
 from tests.web.indoors import spec_of
@@ -69,7 +69,7 @@ def test_it_hears_its_process_answers_it_and_notices_its_end() -> None:
         theirs.send_bytes(pack(Shot(None, b"0")))
         await match.begun()
         match.answer(Answered(0, 1, ((1, 2),)))
-        assert read_answer(await asyncio.to_thread(theirs.recv_bytes)) == Answered(0, 1, ((1, 2),))
+        assert read_said(await asyncio.to_thread(theirs.recv_bytes)) == Answered(0, 1, ((1, 2),))
         theirs.close()
         await match.ended()
         assert match.error == "the process that played it is gone"

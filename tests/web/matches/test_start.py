@@ -27,7 +27,7 @@ def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **asked: Any) -> list
         arena.roster.boards.keep(FISH, "mine", FISH.board.write(open_board(FISH, "raft", "document", 0)), True)
         arena.roster.boards.keep(FISH, "bad", "[[", True)
 
-        async def play(job: PlayJob) -> LiveMatch:
+        async def play(job: PlayJob, asked: MatchRequest) -> LiveMatch:
             jobs.append(job)
             return LiveMatch("m", job.spec)
 
@@ -40,7 +40,7 @@ def started(folder: Path, monkeypatch: pytest.MonkeyPatch, **asked: Any) -> list
 
 def test_people_have_the_patience_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (job,) = started(tmp_path, monkeypatch)
-    assert (job.people, job.patience_ms) == ((1,), 1234)
+    assert (job.people, job.clock.turn_ms) == ((1,), 1234)
     (job,) = started(tmp_path, monkeypatch, board="mine")  # a stranger's board is tried first
     assert "mine" in job.spec.board
 

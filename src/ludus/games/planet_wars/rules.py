@@ -45,6 +45,11 @@ class Options(Struct, frozen=True, kw_only=True):
     penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
     defence: Fraction = Fraction(11, 10)  # what a defender is worth
 
+    @property
+    def unsaid(self) -> dict[str, int]:
+        """What is played where an option says nothing."""
+        return {"max_turns": EDITIONS[self.edition].turns}
+
     def __post_init__(self) -> None:
         check_people(self.population, self.penalty)
         if self.defence <= 0:
@@ -58,7 +63,7 @@ class Book(StarBook):
         super().__init__(board, options)
         self.edition = EDITIONS[options.edition]
         self.starts_with_time = self.edition.starts_with_time
-        turns = options.max_turns or self.edition.turns
+        turns = options.max_turns or options.unsaid["max_turns"]
         self.last_turn = turns if self.edition.starts_with_time else turns * 2
         self.defence = Defence.of(options.defence)
         self.sizes = tuple(place.size for place in board.places)

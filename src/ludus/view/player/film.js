@@ -9,7 +9,7 @@
  *   rejected?: [number, string][], tally?: number[], fault?: [string, string, string], said?: string[],
  *   took?: number, paints?: string[], outcome?: {ranks: number[], scores: number[], ending: string, reason: string}}} Frame
  * @typedef {"capture" | "fault" | "out" | "note" | "rejection"} Kind
- * @typedef {{turn: number, kind: Kind, seat: number, text: string}} Event
+ * @typedef {{turn: number, kind: Kind, seat: number, text: string, from?: number}} Event
  * @typedef {{box: number[], now: number, shapes: Map<string, Shape>}} Scene
  */
 
@@ -65,6 +65,7 @@ export class Film {
   add(message) {
     if (message.type === "head") this.head = message;
     else if (!this.frames.length || message.turn === this.last + 1) this.#append(message);
+    else if (message.turn === this.last && message.outcome) this.frames[this.frames.length - 1].outcome = message.outcome; // people ended it
   }
 
   /**
@@ -116,15 +117,15 @@ export class Film {
       const old = this.#tip.shapes.get(id);
       this.#count(old?.owner, -1);
       this.#count(fields.owner, 1);
-      if (fields.owner >= 0 && old?.owner != null && (fields.tooltip ?? old.tooltip)) this.#capture(turn, id, fields.owner);
+      if (fields.owner >= 0 && old?.owner != null && (fields.tooltip ?? old.tooltip)) this.#capture(turn, id, fields.owner, old.owner);
     }
     this.#fallen(frame, before);
     if (frame.fault) this.events.push({ turn, kind: "fault", seat, text: `${frame.fault[0]}: ${frame.fault[1]}` });
     for (const text of frame.said ?? []) this.events.push({ turn, kind: "note", seat, text });
   }
 
-  #capture(turn, id, owner) {
-    this.events.push({ turn, kind: "capture", seat: owner, text: `${this.names[owner]} takes ${id.replaceAll(":", " ")}` });
+  #capture(turn, id, owner, from) {
+    this.events.push({ turn, kind: "capture", seat: owner, from, text: `${this.names[owner]} takes ${id.replaceAll(":", " ")}` });
   }
 
   /** Who had something and has nothing now; what seats see of each other is not enough to say that. */

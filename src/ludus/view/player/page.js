@@ -1,5 +1,6 @@
 /** An exported page: its films are kept in the page itself. */
 
+import { EndingCard } from "./ending.js";
 import { unpacked } from "./film.js";
 import { mount } from "./player.js";
 
@@ -18,7 +19,11 @@ function begin() {
   const opened = new Map(seats.map((element) => [Number(element.dataset.film), () => kept(element)]));
   const player = mount(root, { source: kept(whole), seats: opened });
   root.player = player; // for scripts in the console
-  player.onready = () => root.setAttribute("data-ready", "");
+  const card = new EndingCard(player);
+  player.onready = () => {
+    card.whole();
+    root.setAttribute("data-ready", "");
+  };
 }
 
 begin();

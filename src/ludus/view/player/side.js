@@ -109,7 +109,12 @@ function list(look, rows) {
 function outcome(film, { ranks, reason }) {
   const winners = film.names.filter((_, seat) => ranks[seat] === 1);
   const head = !winners.length ? "nobody wins" : winners.length === 1 ? `${winners[0]} wins` : `a draw between ${winners.join(" and ")}`;
-  return reason ? `${head}: ${reason}` : head;
+  return reason ? `${head}: ${withNames(film, reason)}` : head;
+}
+
+/** A game's sentence, with the names of those whom it counts. @param {Film} film @param {string} sentence */
+export function withNames(film, sentence) {
+  return sentence.replace(/\bplayer (\d+)\b/g, (whole, number) => film.names[Number(number) - 1] ?? whole);
 }
 
 /** @param {number} seat @param {string} paint */

@@ -25,6 +25,9 @@ class Bounds(Struct, frozen=True, kw_only=True):
     turn_ms: int = 60_000
     bank_ms: int = 30 * 60_000
     increment_ms: int = 60_000
+    person_turn_s: int = 24 * 3600
+    person_bank_s: int = 24 * 3600
+    person_increment_s: int = 3600
     board: int = 100_000  # letters of one that somebody wrote
     shapes: int = 10_000  # of the drawing of a board: 40 times 40 tiles of Fish
     match_s: float = 3600.0  # without the time in which people think

@@ -21,7 +21,7 @@ from ludus.games import load
 from ludus.web.arena import arena_of
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.rights import About, Route, has_key, seat_cookie
-from ludus.web.matches.live_match import LiveMatch, Reel
+from ludus.web.matches.live_match import LiveMatch, MatchStage, Reel
 from ludus.web.matches.queue import TooMany
 
 PAUSE_S = 0.1  # between two messages to the same browser: what comes meanwhile goes together
@@ -66,7 +66,12 @@ def holds(request: HTTPConnection, match: LiveMatch, seat: Seat) -> bool:
 
 def status(match: LiveMatch, eyes: Eyes) -> str:
     """Everything but the film, as one who watches so may know it."""
-    told: dict[str, object] = {"stage": match.stage, "watchers": match.watchers}
+    told: dict[str, object] = {"stage": MatchStage.OVER if match.record else match.stage, "watchers": match.watchers}
+    if match.record and match.live:
+        told["drawing"] = True  # it is over, but its film is not all there
+    if match.people and not match.record:
+        told |= {"people": match.people, "present": match.presence.present, "offers": sorted(match.offers)}
+        told["claimable"] = match.presence.claimable
     if match.error:
         told["error"] = match.error
     asking = match.asking
@@ -136,9 +141,10 @@ async def socket(websocket: WebSocket) -> None:
 
 
 async def _until_gone(websocket: WebSocket, match: LiveMatch, eyes: Eyes) -> None:
+    match.look(eyes.seen)
     listening = asyncio.create_task(_gone(websocket))
     sending = asyncio.create_task(_send(websocket, match, eyes))
-    with _counted(match):
+    with _counted(match, eyes):
         await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
     for task in (listening, sending):
         task.cancel()
@@ -167,7 +173,8 @@ async def events(request: Request) -> Response:
 
     async def stream() -> AsyncIterator[str]:
         async with matches.watching(match, who) as shown:
-            with _counted(shown):
+            shown.look(eyes.seen)
+            with _counted(shown, eyes):
                 async for count, message in messages(shown, eyes, after):
                     yield f"id: {count}\ndata: {message}\n\n"
                 yield "event: end\ndata: {}\n\n"
@@ -182,13 +189,18 @@ def _after(request: HTTPConnection) -> int:
 
 
 @contextmanager
-def _counted(match: LiveMatch) -> Iterator[None]:
-    """While somebody watches, a film is not put away."""
+def _counted(match: LiveMatch, eyes: Eyes) -> Iterator[None]:
+    """While somebody watches, a film is not put away; while somebody sits there, the seat is not left."""
+    seat = eyes.seen if eyes.playing else None
     match.watchers += 1
+    if match.presence.came(seat):
+        match.touch()
     try:
         yield
     finally:
         match.watchers -= 1
+        if match.presence.went(seat):
+            match.touch()
 
 
 EVENTS = About("The film as it grows", asked=("seat", "after"), kinds=("text/event-stream",))

@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ludus.core.game import Seat
+from ludus.core.clock import TimeControl
+from ludus.core.game import Ending, Seat
 from ludus.core.limits import Limits
 from ludus.core.match import MatchSpec, TurnRecord
 
@@ -15,7 +16,7 @@ class PlayJob(Struct, frozen=True, kw_only=True, tag="play"):
 
     spec: MatchSpec
     people: tuple[Seat, ...] = ()
-    patience_ms: int = 15 * 60_000
+    clock: TimeControl = TimeControl()  # of each of them
     limits: Limits = Limits()
     opening: tuple[TurnRecord, ...] = ()
 
@@ -75,6 +76,12 @@ class Asked(Struct, frozen=True, array_like=True, tag="asked"):
     question: bytes = b""
 
 
+class Recorded(Struct, frozen=True, array_like=True, tag="recorded"):
+    """The match is over, and this is its record; its film may take longer."""
+
+    data: bytes
+
+
 class Made(Struct, frozen=True, array_like=True, tag="made"):
     """The job is done: the record file of a play, the bytes of an export."""
 
@@ -88,10 +95,10 @@ class Failed(Struct, frozen=True, array_like=True, tag="failed"):
     ours: bool = False
 
 
-News = Shot | Played | FilmStopped | Asked | Made | Failed
+News = Shot | Played | FilmStopped | Asked | Recorded | Made | Failed
 
 
-class Answered(Struct, frozen=True, array_like=True):
+class Answered(Struct, frozen=True, array_like=True, tag="answered"):
     """What somebody wants to do in a turn."""
 
     seat: Seat
@@ -99,7 +106,22 @@ class Answered(Struct, frozen=True, array_like=True):
     orders: tuple[tuple[int, ...], ...]
 
 
+class Called(Struct, frozen=True, array_like=True, tag="called"):
+    """People end the match, or (`seat`) one of them their part in it: see `core.match.EarlyEnd`."""
+
+    ending: Ending
+    seat: Seat | None = None
+
+
+class LookedAt(Struct, frozen=True, array_like=True, tag="looked at"):
+    """Somebody waits for the film through these eyes: it is drawn first."""
+
+    seen: Seat | None = None
+
+
+Said = Answered | Called | LookedAt
+
 pack = msgspec.msgpack.Encoder().encode
 read_job = msgspec.msgpack.Decoder(Job).decode
 read_news = msgspec.msgpack.Decoder(News).decode
-read_answer = msgspec.msgpack.Decoder(Answered).decode
+read_said = msgspec.msgpack.Decoder(Said).decode

@@ -9,6 +9,7 @@ from enum import StrEnum
 from multiprocessing.connection import Connection
 from secrets import token_urlsafe
 from time import monotonic, time
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,11 +17,39 @@ from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
 from ludus.referee.replay import GZIP
-from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Played, Shot, pack, read_news
+from ludus.web.matches.jobs import (
+    Answered,
+    Asked,
+    Called,
+    Failed,
+    FilmStopped,
+    LookedAt,
+    Made,
+    News,
+    Played,
+    Recorded,
+    Said,
+    Shot,
+    pack,
+    read_news,
+)
 from ludus.web.matches.journal import Journal
+from ludus.web.seats.presence import Presence
+
+if TYPE_CHECKING:
+    from ludus.web.matches.request import MatchRequest
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
+
+
+class Turned(msgspec.Struct):
+    """What a frame of a film is of."""
+
+    turn: int = 0
+
+
+read_turn = msgspec.json.Decoder(Turned).decode
 read_question = msgspec.json.Decoder(Question).decode
 
 
@@ -73,11 +102,12 @@ class Asking:
 
     def __init__(self, question: Question, raw: bytes) -> None:
         self.question, self.raw = question, raw
-        self._until = monotonic() + question.limit_ms / 1000
+        self._until = None if question.limit_ms is None else monotonic() + question.limit_ms / 1000
 
     @property
-    def left_ms(self) -> int:
-        return max(0, int((self._until - monotonic()) * 1000))
+    def left_ms(self) -> int | None:
+        """None: as long as it takes."""
+        return None if self._until is None else max(0, int((self._until - monotonic()) * 1000))
 
 
 class LiveMatch:
@@ -87,7 +117,11 @@ class LiveMatch:
         self.id, self.spec, self.people, self.record = id, spec, people, record
         self.keys = {seat: token_urlsafe(16) for seat in people}  # whoever has it may play for the seat
         self.stage, self.error, self.ours = MatchStage.WAITING, "", False
-        self.outcome: dict[str, object] | None = None
+        self.filming = False  # it was played just now, and its own process still draws the end of it
+        self.presence = Presence(people)
+        self.offers: set[Seat] = set()  # people who want to stop
+        self.asked: MatchRequest | None = None  # what somebody wanted to play, where that is known
+        self.sequels: dict[str, str] = {}  # ids of the matches that people went on with, by what they wanted
         self.reels: dict[Seat | None, Reel] = {}
         self.asking: Asking | None = None
         self.version = 0  # of everything but the films
@@ -109,7 +143,7 @@ class LiveMatch:
     @property
     def unfilmed(self) -> bool:
         """Whether it was played before, and has no film yet, or not the whole of it."""
-        return bool(self.record) and self.live
+        return bool(self.record) and self.live and not self.filming
 
     @property
     def is_log(self) -> bool:
@@ -123,7 +157,9 @@ class LiveMatch:
     @property
     def turn(self) -> int:
         """The last one that was filmed for spectators."""
-        return max(0, len(self.reel(None).messages) - 2)
+        filmed = max(0, len(self.reel(None).messages) - 2)
+        # Where people ended it, the last turn is there twice.
+        return read_turn(self.reel(None).messages[-1]).turn if filmed and self.record else filmed
 
     def reel(self, seen: Seat | None) -> Reel:
         return self.reels.setdefault(seen, Reel())
@@ -149,10 +185,29 @@ class LiveMatch:
             await self.change()
 
     def answer(self, answer: Answered) -> None:
-        """Hand over what somebody chose; it has been checked."""
+        """Hand over what somebody chose; it has been checked. Who plays on does not want what others offer."""
+        self.presence.seen(answer.seat)
+        self.offers &= {answer.seat}
+        self._say(answer)
+
+    def call(self, call: Called) -> None:
+        """People end the match, or one of them their part in it."""
+        self._say(call)
+
+    def look(self, seen: Seat | None) -> None:
+        """Somebody waits for this film."""
+        if self.unfilmed:
+            self._say(LookedAt(seen))
+
+    def touch(self) -> None:
+        """Something about the match has changed, and who watches is told."""
+        self.version += 1
+        self._tell()
+
+    def _say(self, said: Said) -> None:
         if self._link is not None:
             with suppress(OSError):
-                self._link.send_bytes(pack(answer))
+                self._link.send_bytes(pack(said))
 
     def take(self, news: list[News]) -> None:
         for one in news:
@@ -176,13 +231,17 @@ class LiveMatch:
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1
+            case Recorded(data):
+                self.record, self.filming, self.asking, self.version = data, True, None, self.version + 1
+                self.at_end(self)
             case Made(data):
                 self._end(MatchStage.OVER)
-                self.record = self.record or data
-                self.at_end(self)
+                if not self.filming:
+                    self.record = self.record or data
+                    self.at_end(self)
             case Failed(error, ours):
                 self.error, self.ours = error, ours
-                self._end(MatchStage.FAILED)
+                self._end(MatchStage.OVER if self.filming else MatchStage.FAILED)
                 self.at_end(self)
 
     def _keep(self, turn: bytes) -> None:

@@ -20,7 +20,9 @@ from ludus.web.matches.journal import Begun, Journal, begin, unfinished
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
 from ludus.web.matches.record_folder import RecordFolder
+from ludus.web.matches.request import MatchRequest
 from ludus.web.matches.shared_jobs import SharedJobs
+from ludus.web.seats.absence import end_when_left
 from ludus.web.settings import Settings
 
 NO_MATCH = MatchSpec(game="", entrants=())
@@ -82,10 +84,11 @@ class LiveMatches:
         found = [match for match in reversed(self.matches.values()) if match.live and not match.record]
         return [match for match in found if not match.followed]
 
-    async def play(self, play: PlayJob) -> LiveMatch:
+    async def play(self, play: PlayJob, asked: MatchRequest | None = None) -> LiveMatch:
         """Begin a match; LudusError where it cannot even begin."""
         await self._make_room()
         match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
+        match.asked = asked
         if play.people:
             begun = Begun(id=match.id, job=play, keys=match.keys, started=match.started)
             match.journal = await self._on(self._starting, lambda: begin(self._settings.unfinished, begun))
@@ -94,6 +97,8 @@ class LiveMatches:
             del self.matches[match.id]
             raise LudusError(match.error)
         self._later(self._bound(match))
+        if play.people:
+            self._later(end_when_left(match, self._settings))
         return match
 
     async def resume(self) -> None:
@@ -286,7 +291,7 @@ class LiveMatches:
         task.add_done_callback(self._tasks.discard)
 
     def _keep(self, match: LiveMatch) -> None:
-        if match.stage is MatchStage.OVER and match.record:
+        if match.stage is not MatchStage.FAILED and match.record:
             self._records.keep(match.id, match.record)
         if match.journal is not None:
             self._close(match.journal, match)

@@ -17,27 +17,30 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadMessage, LudusError
 from ludus.core.game import AnyGame, Seat
-from ludus.core.match import MatchSpec, Moment, Observer, TurnRecord
+from ludus.core.match import EarlyEnd, MatchSpec, Moment, Observer, TurnRecord
 from ludus.players.human import HumanPlayer
 from ludus.report.private import folders, hidden, hide_also, told, told_moment, told_spec
 from ludus.web.matches.jobs import (
     Answered,
     Asked,
     Call,
+    Called,
     Export,
     Failed,
     FilmJob,
     FilmStopped,
     FollowJob,
     Job,
+    LookedAt,
     Made,
     News,
     Played,
     PlayJob,
+    Recorded,
     Shot,
     pack,
-    read_answer,
     read_job,
+    read_said,
 )
 
 if TYPE_CHECKING:
@@ -83,7 +86,7 @@ def _done(job: Job, link: Connection) -> bytes:
             return _play(job, link)
         case FilmJob():
             os.nice(NICE)
-            return _film(job, link)
+            return draw_films(job, link)
         case FollowJob():
             from ludus.web.tournaments.following import follow
 
@@ -106,10 +109,10 @@ def _play(job: PlayJob, link: Connection) -> bytes:
 
     game, known = load(job.spec.game), len(job.opening)
     people = {
-        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.patience_ms, known)
-        for seat in job.people
+        seat: HumanPlayer(game, lambda seat, asked: _ask(link, seat, asked), job.clock, known) for seat in job.people
     }
-    threading.Thread(target=_listen, args=(link, people), daemon=True).start()
+    listening = threading.Thread(target=_listen, args=(link, people, len(job.spec.entrants)), daemon=True)
+    listening.start()
     told = replace(job.spec, seed=0) if game.info.hidden and job.people else job.spec  # the seed would tell all
     filmer = Filmer(game, told, seats(game, job.spec, job.people), link)
     watching = _kept(game, link, filmer) if job.people else filmer
@@ -117,8 +120,10 @@ def _play(job: PlayJob, link: Connection) -> bytes:
     record = play_match(
         job.spec, players=people, observers=[watching], isolate=True, limits=job.limits, opening=opening
     )
+    made = dump_record(record)
+    tell(link, Recorded(made))
     filmer.wrap()
-    return dump_record(record)
+    return made
 
 
 def _kept(game: AnyGame, link: Connection, film: Observer) -> Observer:
@@ -185,25 +190,53 @@ def _ask(link: Connection, seat: Seat, question: object) -> None:
     tell(link, Asked(seat, encode(question) if question is not None else b""))
 
 
-def _listen(link: Connection, people: dict[Seat, HumanPlayer]) -> None:
-    """Hand the answers on; the server has checked them, but the question may just have been closed."""
+def _listen(link: Connection, people: dict[Seat, HumanPlayer], count: int) -> None:
+    """Hand on what people say; the server has checked it, but the question may just have been closed."""
     with suppress(EOFError, OSError):  # the server is gone, and so are we in a moment
         while True:
-            answer: Answered = read_answer(link.recv_bytes())
-            with suppress(BadMessage):
-                people[answer.seat].answer(answer.turn, answer.orders)
+            match read_said(link.recv_bytes()):
+                case Answered(seat, turn, orders):
+                    with suppress(BadMessage):
+                        people[seat].answer(turn, orders)
+                case Called(ending, seat):
+                    _hand_on(EarlyEnd(ending, seat), people, count)
+                case LookedAt():
+                    pass  # all films grow with the match
 
 
-def _film(job: FilmJob, link: Connection) -> bytes:
+def _hand_on(call: EarlyEnd, people: dict[Seat, HumanPlayer], count: int) -> None:
+    """What ends the match is said to all, and who is asked first passes it on; else it waits for the seat's turn."""
+    final = call.seat is None or count == 2
+    for seat, player in people.items():
+        if final or seat == call.seat:
+            player.call(call)
+
+
+def draw_films(job: FilmJob, link: Connection) -> bytes:
+    """What is looked at is drawn first: the spectator's film, until somebody asks for another."""
     from ludus.view.film import film
     from ludus.view.html import said
 
     replay = _replay(job.record)
     game, spec, measured = replay.game, replay.spec, replay.measured
-    for eyes in seats(game, spec, ()):
-        for message in film(game, spec, replay.moments(), said(measured), eyes, measured.think_us):
-            tell(link, Shot(eyes, encode(message)))
+    waiting = list(seats(game, spec, ()))
+    films = {eyes: film(game, spec, replay.moments(), said(measured), eyes, measured.think_us) for eyes in waiting}
+    while waiting:
+        first = _looked_at(link, waiting[0])
+        waiting.sort(key=lambda eyes: eyes != first)  # the others stay in their order
+        message = next(films[waiting[0]], None)
+        if message is None:
+            waiting.pop(0)
+        else:
+            tell(link, Shot(waiting[0], encode(message)))
     return b""
+
+
+def _looked_at(link: Connection, before: Seat | None) -> Seat | None:
+    while link.poll(0):
+        if isinstance(said := read_said(link.recv_bytes()), LookedAt):
+            before = said.seen
+    return before
 
 
 def _replay(data: bytes) -> "Replay":

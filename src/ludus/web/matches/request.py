@@ -17,6 +17,7 @@ from ludus.players.reference import HUMAN, Kind, PlayerRef, known_by_name
 from ludus.referee.prepare import check_seats
 from ludus.web.guard.bounds import Bounds
 from ludus.web.matches.roster import LONGEST_NAME, Roster
+from ludus.web.seats.clock import PeopleClock
 
 Ms = Annotated[int, Meta(ge=1, lt=1 << 53)]  # and no more than the server's bounds
 Word = Annotated[str, Meta(max_length=200)]
@@ -39,6 +40,7 @@ class MatchRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seed: Annotated[int, Meta(ge=0, lt=1 << 53)] | None = None
     options: dict[Word, Any] = field(default_factory=dict)
     time: Time | None = None
+    clock: PeopleClock | None = None
 
 
 def read_request(data: bytes) -> MatchRequest:
@@ -59,6 +61,8 @@ def checked(asked: MatchRequest, roster: Roster, bounds: Bounds) -> tuple[MatchS
     time = None if asked.time is None else game.info.clock.changed(**msgspec.structs.asdict(asked.time))
     if time is not None:
         bounds.check_clock(time)
+    if asked.clock is not None:
+        asked.clock.check(bounds)
     board = _board(game, asked.board, roster, bounds)
     entrants, people = _entrants(game, asked.players, roster)
     return MatchSpec(

@@ -21,6 +21,7 @@ from ludus.players.reference import (
     is_file,
     is_house,
     read_player,
+    without_ending,
     words_for,
 )
 from ludus.web.boards.folder import BoardFolder
@@ -130,7 +131,9 @@ def _players_in(folder: Path | None, game: AnyGame) -> dict[str, Path]:
             continue
         # A program `run` in the folder of all bots would be taken for one whose folder that is.
         if path.is_dir() or (path.name != FOLDER_PROGRAM and _fits(path, game)):
-            found.setdefault(called(path), path.absolute())
+            # A file `bot.py` in the folder of all bots is no bot by the name of that folder.
+            name = called(path) if path.is_dir() else without_ending(path.name)
+            found.setdefault(name, path.absolute())
     return found
 
 

@@ -8,6 +8,7 @@ from ludus.web.matches import trial
 from ludus.web.matches.jobs import PlayJob
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.request import MatchRequest, checked
+from ludus.web.seats.clock import people_clock
 
 
 async def start_match(arena: Arena, asked: MatchRequest) -> LiveMatch:
@@ -18,4 +19,5 @@ async def start_match(arena: Arena, asked: MatchRequest) -> LiveMatch:
         await arena.limited.call("ludus.web.matches.trial:run", trial.packed(spec, settings.bounds.shapes))
     else:
         await asyncio.to_thread(prepare, spec, players=nobody_yet(spec))
-    return await arena.matches.play(PlayJob(spec=spec, people=people, patience_ms=settings.patience_ms))
+    clock = people_clock(asked.clock, settings.patience_ms)
+    return await arena.matches.play(PlayJob(spec=spec, people=people, clock=clock), asked)

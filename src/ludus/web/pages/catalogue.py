@@ -29,6 +29,7 @@ class Option(Struct, frozen=True, kw_only=True):
     kind: Literal["number", "choice", "switch", "words"]
     default: str
     choices: tuple[str, ...] = ()
+    editions: dict[str, str] = {}  # by edition: the default, where it has one of its own
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -101,8 +102,19 @@ def _options(game: AnyGame) -> "typing.Iterator[Option]":
     for name, hint in get_type_hints(game.options).items():
         value = getattr(usual, name)
         choices = tuple(str(word) for word in get_args(hint)) if get_origin(hint) is Literal else ()
+        unsaid = _unsaid(game, name) if value is None else {}
+        default = unsaid.get(game.info.editions[0], _word(value))
         if name != EDITION or len(choices) > 1:
-            yield Option(name=name, kind=_kind(hint), default=_word(value), choices=choices)
+            yield Option(name=name, kind=_kind(hint), default=default, choices=choices, editions=unsaid)
+
+
+def _unsaid(game: AnyGame, name: str) -> dict[str, str]:
+    """What each edition takes for an option that says nothing, where the game's options tell it (`unsaid`)."""
+    kinds: list[tuple[str, Any]] = [
+        (edition, read_options(game.options, {EDITION: edition}, game.info.name)) for edition in game.info.editions
+    ]
+    told = {edition: getattr(options, "unsaid", {}) for edition, options in kinds}
+    return {edition: _word(found[name]) for edition, found in told.items() if name in found}
 
 
 def _kind(hint: Any) -> Literal["number", "choice", "switch", "words"]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from ludus.games.boards import RANDOM
 from ludus.players.reference import HUMAN
 from ludus.report.markup import text
 from ludus.web.keys import key_of
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
+from ludus.web.seats.clock import clock_fields
 
 KINDS = {"house": "Bots of the house", "given": "Bots of this server", "uploaded": "Uploaded bots"}
 DEFAULT_SEED = 1
@@ -130,17 +133,18 @@ def _more(game: Offer) -> str:
         _field("bank_ms", "time for the match, ms", str(bank)),
         _field("increment_ms", "more after each turn, ms", str(more)),
     ]
-    note = "The clock is for bots; a person has a quarter of an hour for a turn."
+    note = "This clock is for bots."
     return (
         f'<details class="more"><summary>Rules and clock</summary><div class="fields">{"".join(fields)}</div>'
-        f'<p class="quiet">{note}</p></details>'
+        f'<p class="quiet">{note}</p>{clock_fields()}</details>'
     )
 
 
 def _option(option: Option) -> str:
     label, name = option.name.replace("_", " "), f"option.{option.name}"
     if option.kind not in ("switch", "choice"):
-        return _field(name, label, option.default, "numeric" if option.kind == "number" else "text")
+        mode = "numeric" if option.kind == "number" else "text"
+        return _field(name, label, option.default, mode, option.editions)
     words = {word: word for word in option.choices} or {"": "no", "true": "yes"}
     shown = "".join(
         f'<option value="{text(value)}"{_selected(value == option.default)}>{text(word)}</option>'
@@ -149,10 +153,11 @@ def _option(option: Option) -> str:
     return f'<label class="field"><span>{text(label)}</span><select name="{text(name)}">{shown}</select></label>'
 
 
-def _field(name: str, label: str, usual: str, mode: str = "numeric") -> str:
+def _field(name: str, label: str, usual: str, mode: str = "numeric", editions: Mapping[str, str] = {}) -> str:
+    by_edition = f' data-editions="{text(msgspec.json.encode(editions).decode())}"' if editions else ""
     return (
         f'<label class="field"><span>{text(label)}</span>'
-        f'<input name="{text(name)}" placeholder="{text(usual) or "none"}" inputmode="{mode}"></label>'
+        f'<input name="{text(name)}" placeholder="{text(usual) or "none"}" inputmode="{mode}"{by_edition}></label>'
     )
 
 

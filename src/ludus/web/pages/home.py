@@ -21,6 +21,7 @@ from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.pages.form import form
 from ludus.web.pages.lists import recent_list, running_list
+from ludus.web.seats.clock import clock_asked
 
 LINK = Link(0, "/", "Play")
 FIELDS = 200
@@ -34,7 +35,7 @@ async def show(request: Request) -> Response:
     games = await asyncio.to_thread(offers, arena.roster)
     beside = await _watch(request)
     body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{beside}</aside></div>'
-    return page(request, "Ludus", body, scripts=["home.js"], styles=["colours.css", "cards.css"])
+    return page(request, "Ludus", body, scripts=["home.js", "form-details.js"], styles=["colours.css", "cards.css"])
 
 
 async def watch(request: Request) -> Response:
@@ -62,7 +63,7 @@ async def play(request: Request) -> Response:
     """The form of Home. Who starts a match may sit in all of its seats where people play, and hand their links out."""
     match = await start_match(arena_of(request), _asked(await request.body()))
     people = match.people
-    to = f"/match/{match.id}/seat/{people[0]}" if len(people) == 1 else f"/match/{match.id}"
+    to = f"/match/{match.id}/seat/{people[0]}" if people else f"/match/{match.id}"
     answer = json({"to": to}) if "json" in request.headers.get("accept", "") else RedirectResponse(to, 303)
     for seat in people:
         give_key(answer, match, seat)
@@ -88,6 +89,7 @@ def _asked(body: bytes) -> MatchRequest:
         seed=_number(fields["seed"]) if fields.get("seed") else None,
         options={key.removeprefix("option."): value for key, value in fields.items() if key.startswith("option.")},
         time=Time(**clock) if clock else None,
+        clock=clock_asked(fields),
     )
 
 

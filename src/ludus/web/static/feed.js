@@ -1,10 +1,11 @@
 /** What the server says of a match, as it happens: a WebSocket, or server-sent events where there is none. */
 
 /**
- * @typedef {{seat: number, turn: number, left_ms: number, until?: number}} Asked
+ * @typedef {{seat: number, turn: number, left_ms: number | null, until?: number}} Asked
  * @typedef {{source: string, target: string, order: number[], least?: number, most?: number | null, label?: string}} Choice
- * @typedef {{seat: number, turn: number, limit_ms: number, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
- * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question}} Status
+ * @typedef {{seat: number, turn: number, limit_ms: number | null, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
+ * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question,
+ *   drawing?: boolean, people?: number[], present?: number[], offers?: number[], claimable?: number | null}} Status
  * @typedef {{film: object[], status?: Status, again?: boolean}} News
  */
 
@@ -78,7 +79,7 @@ export class Feed {
     this.#failures = 0;
     this.#heard = true;
     this.known += news.film.length;
-    if (news.status && (news.status.stage === "over" || news.status.stage === "failed")) this.ended = true;
+    if (news.status && (news.status.stage === "over" || news.status.stage === "failed") && !news.status.drawing) this.ended = true;
     this.#watch();
     this.take(news);
   }

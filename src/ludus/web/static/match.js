@@ -1,9 +1,12 @@
 /** A match: the player, fed live; and for who sits at the table, a turn to make. */
 
+import { Bell } from "./bell.js";
+import { Closing } from "./closing.js";
 import { Feed, filmOf } from "./feed.js";
 import { copy, offerLinks } from "./links.js";
 import { mount } from "./player.js";
 import { Sitter } from "./sitter.js";
+import { Table } from "./table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("player"));
 const { id = "", seat = "", seats = "0" } = root.dataset;
@@ -16,28 +19,35 @@ const eyes = new Map(Array.from({ length: Number(seats) }, (_, number) => [numbe
 const player = mount(root, { live: true, heading: false, seats: eyes, link: !playing });
 player.following = playing;
 const sitter = playing ? new Sitter(player, id, Number(seat)) : null;
+const closing = new Closing(player, root.dataset);
+const bell = playing ? new Bell(document.getElementById("bell")) : null;
+const table = playing ? new Table(id, Number(seat), () => player.film.names) : null;
 let begun = false;
 /** @type {import("./feed.js").Status | null} */
 let latest = null;
 
 /** A spectator sees it from the start, and may go to the end; who plays is where the match is. */
-function begin(stage) {
+function begin() {
   begun = true;
-  player.options.live = stage !== "over" && stage !== "failed";
   if (!playing && !/turn=/.test(location.hash)) player.play();
 }
 
 /** @param {import("./feed.js").Status} status */
 function tell(status) {
-  const { stage, error, asked } = status;
+  const { stage, error, asked, drawing = false } = status;
   const live = stage === "waiting" || stage === "playing";
-  player.options.live = live;
+  player.options.live = live || drawing; // what is still to come is waited for
+  root.toggleAttribute("data-drawing", drawing);
   badge.className = live ? "badge live" : "badge";
   badge.textContent = { waiting: "starting", playing: error ? `live · ${error}` : "live", over: error ?? "", failed: error ?? "failed" }[stage];
+  if (drawing) badge.textContent = "being drawn";
   if (asked && !playing) badge.textContent = `live · waiting for ${player.film.names[asked.seat] ?? "a player"}`;
   files.hidden = stage !== "over";
   if (stop) stop.hidden = !live;
   if (!live) document.getElementById("places")?.remove();
+  bell?.told(status, Number(seat));
+  table?.told(status);
+  if (!live && !drawing) closing.close();
 }
 
 new Feed(
@@ -47,9 +57,9 @@ new Feed(
     for (const message of film) player.push(/** @type {any} */ (message));
     if (status) tell((latest = status));
     if (latest) sitter?.told(latest);
-    if (!begun && film.length) begin(status?.stage);
+    if (!begun && film.length) begin();
     root.setAttribute("data-turn", String(player.film.last));
-    if (status) root.setAttribute("data-stage", status.stage);
+    if (status) root.setAttribute("data-stage", status.drawing ? "drawing" : status.stage);
   },
   (why) => {
     if (why) badge.textContent = why;

@@ -42,7 +42,8 @@ export class Sitter {
     const open = status.question && status.question.turn > this.answered && this.player.film.last >= status.question.turn - 1;
     const question = open ? status.question : null;
     this.stage = stage;
-    this.until = asked ? (asked.until ??= Date.now() + asked.left_ms) : 0;
+    this.until = asked && asked.left_ms !== null ? (asked.until ??= Date.now() + asked.left_ms) : 0;
+    if (stage === "over" || stage === "failed") this.#forget(); // what was queued will never be sent
     this.asked = asked;
     if (question?.turn !== this.question?.turn) {
       this.question = question ?? null;
