@@ -24,6 +24,7 @@ class Question(Struct, frozen=True, kw_only=True, tag="question"):
     turn: int
     limit_ms: int
     controls: Controls
+    news: tuple[str, ...] | None = None  # since the last question, as the game tells it; None: it does not
 
 
 Order = Sequence[int]  # as `Choice.made` makes it
@@ -44,6 +45,7 @@ class HumanPlayer:
         self._game, self._tell, self._patience_ms = game, tell, patience_ms
         self._seat: Seat = 0
         self._question: Question | None = None
+        self._before: Any = None  # the view of the last question
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
 
     def __enter__(self) -> "HumanPlayer":
@@ -58,7 +60,8 @@ class HumanPlayer:
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
         controls = self._game.drawing.controls(view)
-        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=self._patience_ms, controls=controls))
+        news, limit = self._news(view), self._patience_ms
+        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=limit, controls=controls, news=news))
         until = monotonic() + self._patience_ms / 1000
         try:
             while (answer := self._answers.get(timeout=max(0.0, until - monotonic())))[0] != clock.turn:
@@ -83,6 +86,12 @@ class HumanPlayer:
 
     def close(self) -> None:
         """Nothing to give back."""
+
+    def _news(self, view: Any) -> tuple[str, ...] | None:
+        before, self._before = self._before, view
+        if self._game.news is None:
+            return None
+        return () if before is None else self._game.news(before, view)
 
     def _ask(self, question: Question | None) -> None:
         self._question = question
