@@ -3,7 +3,8 @@
 /**
  * @typedef {{seat: number, turn: number, left_ms: number, until?: number}} Asked
  * @typedef {{source: string, target: string, order: number[], least?: number, most?: number | null, label?: string}} Choice
- * @typedef {{seat: number, turn: number, limit_ms: number, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
+ * @typedef {{seat: number, turn: number, limit_ms: number, news?: string[] | null,
+ *   controls: {choices: Choice[], many?: boolean, prompt?: string, cautions?: {sources: string[], text: string}[]}}} Question
  * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question}} Status
  * @typedef {{film: object[], status?: Status}} News
  */

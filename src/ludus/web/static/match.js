@@ -4,6 +4,7 @@ import { Feed, filmOf } from "./feed.js";
 import { copy, offerLinks } from "./links.js";
 import { mount } from "./player.js";
 import { Sitter } from "./sitter.js";
+import { Zoom } from "./zoom.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("player"));
 const { id = "", seat = "", seats = "0" } = root.dataset;
@@ -16,6 +17,7 @@ const eyes = new Map(Array.from({ length: Number(seats) }, (_, number) => [numbe
 const player = mount(root, { live: true, heading: false, seats: eyes, link: !playing });
 player.following = playing;
 const sitter = playing ? new Sitter(player, id, Number(seat)) : null;
+new Zoom(player.stage, () => sitter?.show());
 let begun = false;
 /** @type {import("./feed.js").Status | null} */
 let latest = null;
