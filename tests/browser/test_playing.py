@@ -106,6 +106,32 @@ def test_a_turn_on_a_phone(url: str, visit: Visit) -> None:
     after(page, 0)
 
 
+class Fingers:
+    """On a screen: where they are, from the left."""
+
+    def __init__(self, page: Page) -> None:
+        self._line = page.context.new_cdp_session(page)
+
+    def __call__(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self._line.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+
+def test_a_finger_draws_an_order_and_scrolls_nothing(url: str, visit: Visit) -> None:
+    page = sit(url, visit, "planet_wars", "noop", size=PHONE, board="rings", options={"population": 50})
+    source = open_shapes(page)[0]
+    below = max(targets(page, source), key=lambda shape: centre(page, shape)[1])  # the way that a page scrolls
+    (x, y), (x2, y2) = centre(page, source), centre(page, below)
+    fingers = Fingers(page)
+    fingers("Start", (x, y))
+    for part in (0.2, 0.5, 0.8, 1.0):
+        fingers("Move", (x + part * (x2 - x), y + part * (y2 - y)))
+    expect(page.locator(".hands .order.pull")).to_have_count(1)
+    fingers("End")
+    expect(page.locator(".hands .order.live:not(.pull)")).to_have_count(1)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_fingers_zoom(url: str, visit: Visit) -> None:
     page = sit(url, visit, "fish", size=PHONE, board="floe")
     stage = page.locator(".stage")
@@ -119,17 +145,11 @@ def test_fingers_zoom(url: str, visit: Visit) -> None:
     assert near is not None and near["width"] > 1.8 * wide
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Whole board").tap()
-    touch = page.context.new_cdp_session(page)
-    middle, height = box["x"] + wide / 2, box["y"] + box["height"] / 2
-
-    def fingers(kind: str, *apart: float) -> None:
-        points = [{"x": middle + by, "y": height, "id": number} for number, by in enumerate(apart)]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    fingers("touchStart", -30, 30)
+    fingers, middle, height = Fingers(page), box["x"] + wide / 2, box["y"] + box["height"] / 2
+    fingers("Start", (middle - 30, height), (middle + 30, height))
     for far in (40, 60, 80, 90):
-        fingers("touchMove", -far, far)
-    fingers("touchEnd")
+        fingers("Move", (middle - far, height), (middle + far, height))
+    fingers("End")
     pinched = stage.bounding_box()
     assert pinched is not None and pinched["width"] > 2 * wide
     assert turn(page) == 0  # nothing was placed by that

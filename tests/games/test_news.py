@@ -66,6 +66,13 @@ def test_ships_on_their_way_to_a_planet_of_mine_are_told() -> None:
     assert told == (f"7 ships of player 2 are on their way to planet {mine.id}",)
 
 
+def test_a_planet_that_another_takes_is_told() -> None:
+    table = Table("auralux", "duel")
+    (theirs,), free = table.view().enemy, table.view().neutral[0]
+    told = [*table.news([], [[theirs.id, free.id, 50]]), *rounds(table)]
+    assert told.count(f"player 2 has planet {free.id}") == 1
+
+
 def test_a_planet_that_can_be_built_up_is_told_once() -> None:
     told = rounds(Table("auralux", "duel", start_ships=90), 30)
     assert [line for line in told if "built up" in line] == ["planet 1 can be built up"]

@@ -290,10 +290,16 @@ def _cautions(view: View) -> tuple[Caution, ...]:
 
 
 def news(before: View, now: View) -> tuple[str, ...]:
-    """Planets won and lost, ships on their way to one's own, and planets that can now be built up."""
+    """Planets won and lost, by anybody, ships on their way to one's own, and planets that can now be built up."""
     then, mine = ({planet.id: planet for planet in view.mine} for view in (before, now))
     words = [f"planet {id} is no longer yours" for id in then if id not in mine]
     words += [f"planet {id} is yours" for id in mine if id not in then]
+    owned = {planet.id: planet.owner for planet in before.enemy}
+    words += [
+        f"player {planet.owner + 1} has planet {planet.id}"
+        for planet in now.enemy
+        if planet.owner != owned.get(planet.id)
+    ]
     words += [
         f"{move.ships} ships of player {move.seat + 1} are on their way to planet {move.destination}"
         for move in now.last_moves

@@ -32,8 +32,9 @@ export function told(tooltip, actors) {
  */
 export function cardPlace(point, card, room, kept) {
   const far = { left: room.width - card.width - 4, top: room.height - card.height - 4 };
-  const beside = [point.x + GAP, point.x - GAP - card.width, 4, far.left];
-  const below = [point.y + GAP + 4, point.y - GAP - card.height, 4, far.top];
+  const parts = [0, 0.2, 0.4, 0.6, 0.8, 1];
+  const beside = [point.x + GAP, point.x - GAP - card.width, ...parts.map((part) => part * far.left)];
+  const below = [point.y + GAP + 4, point.y - GAP - card.height, ...parts.map((part) => part * far.top)];
   let best = { left: 4, top: 4 };
   let least = Infinity;
   for (const wanted of beside)

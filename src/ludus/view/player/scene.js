@@ -43,6 +43,8 @@ export class Stage {
   #picked = null;
   /** @type {any} */
   #hovered = null;
+  /** @type {any} where that was */
+  #pointer = null;
 
   /**
    * Show a scene, gliding there from what is seen now.
@@ -188,7 +190,7 @@ export class Stage {
     for (const actor of this.journeys.values()) travel(actor.element, actor.shape, now);
     this.#glides = [];
     this.#leaving = [];
-    if (this.#hovered && !this.#hovered.isConnected) this.#tell(null);
+    if (this.#hovered) this.#tell(this.#hovered.isConnected ? this.#hovered : null, this.#pointer);
     this.#halo();
   }
 
@@ -242,6 +244,7 @@ export class Stage {
     this.#hovered = shape?.tooltip ? element : null;
     this.card.hidden = !this.#hovered;
     if (!this.#hovered) return;
+    this.#pointer = event;
     const [first, ...rest] = told(shape.tooltip, this.actors).split("\n");
     this.card.replaceChildren(make("strong", {}, first), ...rest.map((line) => make("span", {}, line)));
     const room = this.svg.parentElement.getBoundingClientRect();

@@ -73,7 +73,7 @@ export class Arrows {
     if (!from || !to) return null;
     const words = `${label || order.choice.order.join(" ")}${order.amount === null ? "" : `: ${order.amount}`}`;
     const group = draw("g", { class: live ? "order live" : "order", role: "button", tabindex: -1, "aria-label": `take back ${words}` });
-    const middle = source === target ? { x: from.x + 0.75 * from.r, y: from.y - 0.75 * from.r } : way(group, from, to, size);
+    const middle = source === target ? { x: from.x, y: from.y - from.r - 8 * size } : way(group, from, to, size);
     group.append(...pill(`${order.amount ?? ""}`, this.#within(middle, size), size, source === target ? "+" : ""));
     group.addEventListener("click", (event) => {
       event.stopPropagation();

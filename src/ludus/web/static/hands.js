@@ -1,7 +1,7 @@
 /** The pointer on the board: drag from source to target, hit what is small, turn the wheel for the amount. */
 
 const FAR = 8; // pixels after which a press is a drag
-const SLOP = { mouse: 8, pen: 12, touch: 22 }; // how near is near enough
+const SLOP = { mouse: 10, pen: 14, touch: 20 }; // how far from its middle what is small can be hit
 
 /**
  * @typedef {object} Wishes
@@ -49,7 +49,7 @@ export class Hands {
     for (const id of this.stage.marked.keys()) {
       const box = this.stage.actors.get(id)?.element.getBoundingClientRect();
       if (!box) continue;
-      const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      const away = Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
       if (away < least) [best, least] = [id, away];
     }
     return best;

@@ -34,6 +34,7 @@ export class Panel {
     const lead = make("div", { class: "top" }, this.prompt, make("div", { class: "tools" }, this.clock, this.undo, this.skip, this.end));
     this.element = make("section", { class: "turn-panel", "aria-label": "your turn" }, lead, this.below, this.error);
     place.append(this.element);
+    document.addEventListener("pointerdown", (event) => this.skip.contains(/** @type {Node} */ (event.target)) || (this.skip.open = false));
     this.stopping = false;
   }
 

@@ -88,7 +88,7 @@ export class Sitter {
   async pick(id) {
     const { draft } = this;
     if (!draft || !this.here || this.skipping) return;
-    if (draft.pending && !(await this.add())) return;
+    if (draft.pending && !(await this.#settle())) return;
     const target = this.source && draft.open(this.source).find((choice) => choice.target === id);
     if (target) return this.#take(target);
     const only = draft.open(id);
@@ -120,6 +120,13 @@ export class Sitter {
     if (!this.many) return this.send(), true;
     this.show();
     this.keys.refocus();
+    return true;
+  }
+
+  /** Something else is chosen: the order before it counts, unless it would be the whole turn. */
+  async #settle() {
+    if (this.many) return this.add();
+    if (this.draft) this.draft.pending = null;
     return true;
   }
 
@@ -228,7 +235,7 @@ export class Sitter {
   }
 
   async #lift(id) {
-    if (this.draft?.pending && !(await this.add())) return;
+    if (this.draft?.pending && !(await this.#settle())) return;
     this.source = id;
     this.show();
   }
@@ -285,7 +292,7 @@ export class Sitter {
     if (!question || !draft) return [this.asked && this.asked.seat !== this.seat ? `Waiting for ${this.player.film.names[this.asked.seat] ?? "another player"}` : "Waiting …"];
     if (!this.here) return ["It is your turn", small(`you are looking at turn ${this.player.turn}: the key End goes back to now`)];
     const caution = draft.pending && draft.caution();
-    if (draft.pending) return [`${draft.pending.choice.label || "How many?"}: how many?`, caution ? small(caution, "alarm") : small("wheel, slider or digits; Enter adds it, Esc takes it back")];
+    if (draft.pending) return [`${draft.pending.choice.label || "How many?"}: how many?`, caution ? small(caution, "alarm") : small(this.keys.touch.matches ? "slide, and add the order" : "wheel, slider or digits; Enter adds it, Esc takes it back")];
     const news = this.said || question.news?.join(" · ");
     if (news && !draft.orders.length && !this.source) return [question.controls.prompt || "Your turn", small(news, "news")];
     const hint = this.source ? "choose where to, among what is marked" : draft.orders.length ? "choose more, or end the turn" : "choose among what is marked, or drag from it";
