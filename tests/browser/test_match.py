@@ -258,14 +258,18 @@ def test_pages_fit_their_screen(url: str, visit: Visit, shots: Path, theme: Any,
         page.screenshot(path=shots / f"{name}-{size}-{theme}.png", full_page=True)
 
 
-@pytest.mark.parametrize(("game", "bot"), [("auralux", "expander"), ("space_explorers", "greedy")])
-def test_a_turn_with_an_order_in_the_other_games(game: str, bot: str, url: str, visit: Visit) -> None:
+@pytest.mark.parametrize(
+    ("game", "bot", "warns"), [("auralux", "expander", False), ("space_explorers", "greedy", True)]
+)
+def test_a_turn_with_an_order_in_the_other_games(game: str, bot: str, warns: bool, url: str, visit: Visit) -> None:
     page = visit(f"{url}/?game={game}", still=True)
     begin(page, bot)
     source = sorted(marked(page))[0]
     pick(page, source)
     pick(page, sorted(set(marked(page)) - {source})[0])
     page.get_by_role("button", name="Add", exact=True).click()
+    if warns:  # who begins with one, and sends it away, is asked
+        page.get_by_role("button", name="Do it").click()
     expect(page.get_by_label("your orders").locator("li")).to_have_count(1)
     page.get_by_role("button", name="End turn").click()
     wait_for_turn(page, 2)

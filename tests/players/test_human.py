@@ -86,3 +86,29 @@ def test_without_a_clock_nobody_is_late() -> None:
     person = HumanPlayer(load("fish"), tell, TimeControl())
     assert play_match(SPEC, players={0: person}).game.outcome.reason is Ending.RESIGNED
     assert limits == [None]
+
+
+def test_a_question_has_the_news_since_the_last_one() -> None:
+    told: list[tuple[str, ...] | None] = []
+
+    def tell(seat: int, question: Question | None) -> None:
+        if question is not None:
+            told.append(question.news)
+            threading.Thread(target=person.answer, args=(question.turn, [])).start()
+
+    entrants, options = (Entrant("Ann", "human"), Entrant("bot", "noop")), {"population": 190, "max_turns": 4}
+    spec = MatchSpec(game="planet_wars", entrants=entrants, board="rings", seed=1, options=options)
+    person = HumanPlayer(load("planet_wars"), tell)
+    play_match(spec, players={0: person})
+    assert told == [(), ("planet 1 is full",), (), ()]
+
+
+def test_a_game_without_news_tells_none() -> None:
+    told: list[Question] = []
+
+    def answer(person: HumanPlayer, asked: Question) -> None:
+        told.append(asked)
+        person.answer(asked.turn, [asked.controls.choices[0].made()])
+
+    played(answer)
+    assert {question.news for question in told} == {None}

@@ -22,9 +22,18 @@ class Choice(Struct, frozen=True, kw_only=True):
         return self.order if self.most is None or amount is None else (*self.order, amount)
 
 
+class Caution(Struct, frozen=True, kw_only=True):
+    """What somebody is asked before an order is taken that, with those given already, leaves nothing in any of these
+    sources: a game knows what that would cost, a page does not."""
+
+    sources: tuple[str, ...]
+    text: str
+
+
 class Controls(Struct, frozen=True, kw_only=True):
     """All choices of a turn. `many`: several orders make an action; otherwise the first one is the action."""
 
     choices: tuple[Choice, ...]
     many: bool = False
     prompt: str = ""
+    cautions: tuple[Caution, ...] = ()

@@ -292,6 +292,7 @@ class Game(Generic[B, S, A, V]):
     api: type[HasBot] | None = None  # that bots in Python may be written in, besides `choose` and `take_turn`
     packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
     bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
+    news: Callable[[V, V], tuple[str, ...]] | None = None  # what a seat would hear of, between two of its views
     earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
 
     def of_version(self, version: int) -> "Game[B, S, A, V]":

@@ -25,6 +25,7 @@ class Question(Struct, frozen=True, kw_only=True, tag="question"):
     turn: int
     limit_ms: int | None  # None: as long as it takes
     controls: Controls
+    news: tuple[str, ...] | None = None  # since the last question, as the game tells it; None: it does not
 
 
 Order = Sequence[int]  # as `Choice.made` makes it
@@ -52,6 +53,7 @@ class HumanPlayer:
         self._clock = Clock(time)
         self._seat: Seat = 0
         self._question: Question | None = None
+        self._before: Any = None  # the view of the last question
         self._answers: SimpleQueue[tuple[int, Any] | EarlyEnd] = SimpleQueue()
 
     def __enter__(self) -> "HumanPlayer":
@@ -65,12 +67,13 @@ class HumanPlayer:
         return None
 
     def act(self, view: Any, clock: TurnClock) -> tuple[Any, FaultReport | None]:
+        news = self._news(view)
         if clock.turn <= self._known:
             return None, None
         controls = self._game.drawing.controls(view)
         mine = self._clock.start_turn(clock.turn)
         limit_ms = None if mine.limit_ms is None else int(mine.limit_ms)
-        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=limit_ms, controls=controls))
+        self._ask(Question(seat=self._seat, turn=clock.turn, limit_ms=limit_ms, controls=controls, news=news))
         try:
             return self._answer(mine), None
         except Empty:
@@ -109,6 +112,12 @@ class HumanPlayer:
 
     def close(self) -> None:
         """Nothing to give back."""
+
+    def _news(self, view: Any) -> tuple[str, ...] | None:
+        before, self._before = self._before, view
+        if self._game.news is None:
+            return None
+        return () if before is None else self._game.news(before, view)
 
     def _ask(self, question: Question | None) -> None:
         self._question = question

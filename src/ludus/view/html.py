@@ -19,7 +19,7 @@ from ludus.view.palette import PALETTES, Palette, Theme
 from ludus.view.svg import to_svg
 
 # In the order in which they need each other.
-MODULES = ("dom", "marks", "shapes", "scene", "film", "chart", "controls", "side", "ending", "player", "page")
+MODULES = ("dom", "card", "marks", "shapes", "scene", "film", "chart", "controls", "side", "ending", "player", "page")
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./\w+\.js";\n', re.MULTILINE)
 LONG_COMMENT = re.compile(r"^ *(/\*\*.*?\*/|// .*?$)\n", re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=(async )?(function|class|const)\b)", re.MULTILINE)

@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ludus.core.scene import MARKS, AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Point, Scene, Text
 from ludus.view.heading import headed
 from ludus.view.palette import PALETTES, Palette, Theme
+from ludus.view.tooltips import filled
 
 ANCHORS = {"start": "start", "middle": "middle", "end": "end"}
 
@@ -24,7 +25,7 @@ def to_svg(scene: Scene, theme: Theme = "dark", width: float = 800) -> str:
         ' font-family="Inter, Segoe UI, Helvetica, Arial, DejaVu Sans, sans-serif">',
         f"<title>{_text(scene.title)}</title>" if scene.title else "",
         ground,
-        *(_shape(shape, colours, scene.now) for shape in scene.in_order()),
+        *(_shape(shape, colours, scene.now) for shape in filled(scene)),
         "</svg>",
     ]
     return "\n".join(row for row in rows if row) + "\n"

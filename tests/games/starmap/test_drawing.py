@@ -8,6 +8,7 @@ from ludus.games.boards import open_board
 from ludus.games.starmap.drawing import HIDDEN_RADIUS, short
 from ludus.games.starmap.map.board import read
 from ludus.games.starmap.orders import Order
+from ludus.view.tooltips import filled
 from tests.games.starmap.matches import every_game, every_setting, ids, match
 
 
@@ -146,11 +147,12 @@ def test_hidden_planets_reveal_nothing(name: str) -> None:
 
 @every_game
 def test_a_planet_tells_all_about_itself(name: str) -> None:
-    """On it what changes; in its tooltip what does not."""
+    """Its tooltip says what does not change, and reads what does from what is written on it."""
     game, states = match(name, "document", turns=1)
     scene = game.drawing.draw(game.rules.view(states[0], 0))
-    tip = circle(scene, "planet:1").tooltip
-    for part in ("planet 1 (a home)", "owner: player 1", "size: 200", "habitability: 6 %"):
+    tip = next(shape.tooltip for shape in filled(scene) if shape.id == "planet:1")
+    crowd = "people: 30" if "number:1" in ids(scene) else "people of player 1: 30"
+    for part in ("planet 1 (a home)", "owner: player 1", crowd, "size: 200", "growth: 6 % a turn"):
         assert part in tip
     written = words(scene)
     assert "30" in (written.get("number:1"), written.get("number:1-0"))

@@ -14,6 +14,7 @@ import msgspec
 from ludus.core.clock import Clock
 from ludus.core.contract.inventory import ContractBroken as ContractBroken
 from ludus.core.contract.inventory import check_board, check_inventory, check_scene, check_shapes, need
+from ludus.core.controls import Controls
 from ludus.core.errors import BadBoard, IllegalAction
 from ludus.core.game import AnyGame, Ending, Outcome, Seat
 from ludus.core.player import Setup
@@ -57,6 +58,7 @@ class _Walk:
     def __init__(self, game: AnyGame, board: Any, options: Any, seats: int, where: str, seed: int) -> None:
         self.game, self.board, self.options, self.seats = game, board, options, seats
         self.where, self.rng, self.turn = where, Random(seed), 0
+        self.before: dict[Seat, Any] = {}  # the last view of each seat
 
     def run(self, turns: int) -> None:
         rules = self.game.rules
@@ -104,8 +106,20 @@ class _Walk:
             check_shapes(scene, where)
         self._check_tally(drawing.tally(view))
         if viewer is not None and viewer == self.game.rules.to_move(state):
-            for choice in drawing.controls(view).choices:
+            controls = drawing.controls(view)
+            for choice in controls.choices:
                 self._check_legal(state, codec.parse_action([choice.made(choice.most)]), "controls")
+            self._check_told(controls, view, viewer)
+
+    def _check_told(self, controls: Controls, view: Any, seat: Seat) -> None:
+        """Cautions are about what may be chosen, and news are lines of words."""
+        sources = {choice.source for choice in controls.choices}
+        good = all({*caution.sources} <= sources and caution.text for caution in controls.cautions)
+        self.need(good, f"a caution is about no source of a choice, or says nothing: {controls.cautions}")
+        before, self.before[seat] = self.before.get(seat, view), view
+        lines = () if self.game.news is None else self.game.news(before, view)
+        words = isinstance(lines, tuple) and all(isinstance(line, str) and line for line in lines)
+        self.need(words, f"news gives {lines!r}, not a tuple of lines")
 
     def _check_tally(self, tally: Any) -> None:
         """A number for each seat, also in a view that does not tell all of them."""

@@ -41,5 +41,6 @@ GAME: Game[board.Board, rules.State, rules.Action, rules.View] = Game(
     TRIALS,
     KIT,
     board.options_beside,
+    news=draw.news,
     earlier={1: earlier},
 )

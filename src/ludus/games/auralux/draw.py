@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot
 
-from ludus.core.controls import Choice, Controls
+from ludus.core.controls import Caution, Choice, Controls
 from ludus.core.game import NOBODY, Seat
 from ludus.core.options import read_options
 from ludus.core.scene import AnyShape, Arc, Circle, Journey, Line, Mark, Scene, Text, Total, seat_paint
 from ludus.games.auralux import rules
 from ludus.games.auralux.board import Board
 from ludus.games.auralux.orders import Action, Flight
-from ludus.games.auralux.view import Map, View
+from ludus.games.auralux.view import Map, Planet, View
 
 MOVE, RING, WORLD, NUMBER = range(4)  # layers
 MARGIN = 1.3
@@ -170,7 +170,9 @@ def _ships(frame: Layout, id: int, owner: Seat, level: int, ships: int) -> Text:
 
 def _tooltip(frame: Layout, id: int, owner: Seat, level: int) -> str:
     whose = "nobody's" if owner == NOBODY else f"player {owner + 1}'s"
-    return f"planet {id}, {whose}" + (f"\nlevel {level}, armour up to {frame.armour[level]}" if level else "")
+    size, growth = f"size: level {level} of {frame.top_level}", f"growth: {level} × the production a step"
+    rows = [f"planet {id}, {whose}", f"ships: {{ships:{id}}}", size, growth]
+    return "\n".join([*rows, f"armour: up to {frame.armour[level]}"] if level else rows[:3])
 
 
 def _moves(view: View, frame: Layout) -> Iterator[AnyShape]:
@@ -276,7 +278,39 @@ def controls(view: View) -> Controls:
     """From each planet with ships, some of them to another one, or spent where they are."""
     choices = [] if view.seat is None else [*_choices(view)]
     prompt = "Send ships, or pick the same planet twice to build it up" if choices else ""
-    return Controls(choices=tuple(choices), many=True, prompt=prompt)
+    return Controls(choices=tuple(choices), many=True, prompt=prompt, cautions=_cautions(view))
+
+
+def _cautions(view: View) -> tuple[Caution, ...]:
+    """A planet of level 0 without ships is nobody's at once (RULES 3): whoever has no other kind may lose all."""
+    if view.seat is None or not view.mine or any(planet.level for planet in view.mine):
+        return ()
+    sources = tuple(f"planet:{planet.id}" for planet in view.mine)
+    return (Caution(sources=sources, text="No ship would stay on your last planet."),)
+
+
+def news(before: View, now: View) -> tuple[str, ...]:
+    """Planets won and lost, by anybody, ships on their way to one's own, and planets that can now be built up."""
+    then, mine = ({planet.id: planet for planet in view.mine} for view in (before, now))
+    words = [f"planet {id} is no longer yours" for id in then if id not in mine]
+    words += [f"planet {id} is yours" for id in mine if id not in then]
+    owned = {planet.id: planet.owner for planet in before.enemy}
+    words += [
+        f"player {planet.owner + 1} has planet {planet.id}"
+        for planet in now.enemy
+        if planet.owner != owned.get(planet.id)
+    ]
+    words += [
+        f"{move.ships} ships of player {move.seat + 1} are on their way to planet {move.destination}"
+        for move in now.last_moves
+        if move.seat != now.seat and move.destination in mine
+    ]
+    rich = (id for id in mine if id in then and _affords(mine[id]) and not _affords(then[id]))
+    return *words, *(f"planet {id} can be built up" for id in rich)
+
+
+def _affords(planet: Planet) -> bool:
+    return planet.price is not None and planet.ships >= planet.price
 
 
 def _choices(view: View) -> Iterator[Choice]:

@@ -39,4 +39,5 @@ GAME: Game[board.Board, rules.State, rules.Action, rules.WarsView] = Game(
     bridges=kit.BRIDGES,
     api=Strategy,
     packages=("starmap",),
+    news=draw.news,
 )

@@ -9,7 +9,7 @@ from ludus.core.scene import AnyShape, Scene
 from ludus.games.planet_wars import rules
 from ludus.games.planet_wars.board import Board
 from ludus.games.planet_wars.rules import WarsPlanet, WarsView
-from ludus.games.starmap import drawing
+from ludus.games.starmap import choices, drawing
 from ludus.games.starmap.drawing import describe as describe
 from ludus.games.starmap.map.atlas import Spot
 
@@ -21,6 +21,10 @@ def draw(view: WarsView) -> Scene:
 def draw_board(board: Board, edition: str) -> Scene:
     options = read_options(rules.Options, {"edition": edition}, "planet_wars")
     return draw(rules.view(rules.new(board, 2, options), None))
+
+
+def news(before: WarsView, now: WarsView) -> tuple[str, ...]:
+    return choices.news(before, now, lambda planet: planet.population)
 
 
 def tally(view: WarsView) -> tuple[float, ...]:

@@ -8,7 +8,7 @@ from ludus.core.scene import AnyShape, Scene, seat_paint
 from ludus.games.space_explorers import rules
 from ludus.games.space_explorers.board import Board
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
-from ludus.games.starmap import drawing
+from ludus.games.starmap import choices, drawing
 from ludus.games.starmap.drawing import describe as describe
 from ludus.games.starmap.map.atlas import Spot
 
@@ -20,6 +20,10 @@ def draw(view: ExplorersView) -> Scene:
 def draw_board(board: Board, edition: str) -> Scene:
     options = read_options(rules.Options, {"edition": edition}, "space_explorers")
     return draw(rules.view(rules.new(board, 2, options), None))
+
+
+def news(before: ExplorersView, now: ExplorersView) -> tuple[str, ...]:
+    return choices.news(before, now, lambda planet: planet.total)
 
 
 def tally(view: ExplorersView) -> tuple[float, ...]:

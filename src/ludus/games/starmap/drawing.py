@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import NOBODY, Seat
 from ludus.core.scene import AnyShape, Arc, Circle, Journey, Mark, Paint, Scene, Text, Total, seat_paint
+from ludus.games.starmap.choices import cautions
 from ludus.games.starmap.map.atlas import FOG, HIDDEN_RADIUS, NUMBER, PEOPLE, WORLD, Atlas, Spot, atlas
 from ludus.games.starmap.orders import Action
 from ludus.games.starmap.view import View, VisiblePlanet
@@ -66,8 +67,9 @@ def draw(view: View[P], title: str, peoples: Peoples[P], inside: Inside[P]) -> S
 
 def controls(view: View[P], available: Callable[[P], int]) -> Controls:
     """From each planet where the seat has people, some of them to each neighbour."""
-    choices = [] if view.seat is None else [*_choices(view, available)]
-    return Controls(choices=tuple(choices), many=True, prompt="Send people along an edge" if choices else "")
+    choices = () if view.seat is None else (*_choices(view, available),)
+    prompt = "Send people along an edge" if choices else ""
+    return Controls(choices=choices, many=True, prompt=prompt, cautions=cautions(view, choices))
 
 
 def tally(view: View[P], peoples: Peoples[P]) -> tuple[float, ...]:
@@ -185,11 +187,14 @@ def _note(id: str, x: float, y: float, text: str, size: float) -> Text:
 
 
 def _tooltip(world: World, owner: Seat, crowd: tuple[int, ...]) -> str:
-    """What does not change from turn to turn; how many people there are is written on the planet, unless shortened."""
+    """What does not change from turn to turn: how many people there are is written on the planet (view/tooltips.py)."""
     whose = "nobody" if owner == NOBODY else f"player {owner + 1}"
     rows = [f"planet {world.id}" + (" (a home)" if world.home else ""), f"owner: {whose}"]
     rows += [f"people of player {seat + 1}: {count}" for seat, count in enumerate(crowd) if count]
-    return "\n".join([*rows, f"size: {world.size}", f"habitability: {world.habit} %"])
+    if not crowd:  # the game writes one number, or one for each player
+        rows += [f"people: {{number:{world.id}}}"]
+        rows += [f"people of player {seat + 1}: {{number:{world.id}-{seat}}}" for seat in (0, 1)]
+    return "\n".join([*rows, f"size: {world.size}", f"growth: {world.habit} % a turn"])
 
 
 def _shuttles(view: View[P], chart: Atlas) -> Iterator[AnyShape]:

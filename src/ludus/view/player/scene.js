@@ -1,5 +1,6 @@
 /** A stage: shows scenes as SVG, glides from one to the next by the shapes' ids, and says which shape was picked. */
 
+import { cardPlace, told } from "./card.js";
 import { draw, make } from "./dom.js";
 import { dress, layerOf, newElement, numbersOf, place, travel } from "./shapes.js";
 
@@ -42,6 +43,8 @@ export class Stage {
   #picked = null;
   /** @type {any} */
   #hovered = null;
+  /** @type {any} where that was */
+  #pointer = null;
 
   /**
    * Show a scene, gliding there from what is seen now.
@@ -187,7 +190,7 @@ export class Stage {
     for (const actor of this.journeys.values()) travel(actor.element, actor.shape, now);
     this.#glides = [];
     this.#leaving = [];
-    if (this.#hovered && !this.#hovered.isConnected) this.#tell(null);
+    if (this.#hovered) this.#tell(this.#hovered.isConnected ? this.#hovered : null, this.#pointer);
     this.#halo();
   }
 
@@ -198,7 +201,7 @@ export class Stage {
     if (marked) {
       element.setAttribute("tabindex", "0");
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", shape.tooltip || id.replaceAll(":", " "));
+      element.setAttribute("aria-label", told(shape.tooltip ?? "", this.actors) || id.replaceAll(":", " "));
     } else if (element.hasAttribute("tabindex")) {
       for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
     }
@@ -241,13 +244,21 @@ export class Stage {
     this.#hovered = shape?.tooltip ? element : null;
     this.card.hidden = !this.#hovered;
     if (!this.#hovered) return;
-    const [first, ...rest] = shape.tooltip.split("\n");
+    this.#pointer = event;
+    const [first, ...rest] = told(shape.tooltip, this.actors).split("\n");
     this.card.replaceChildren(make("strong", {}, first), ...rest.map((line) => make("span", {}, line)));
     const room = this.svg.parentElement.getBoundingClientRect();
-    const x = event.clientX - room.left;
-    const y = event.clientY - room.top;
-    this.card.style.left = `${Math.max(4, Math.min(x + 14, room.width - this.card.offsetWidth - 4))}px`;
-    this.card.style.top = `${y + 18 + this.card.offsetHeight > room.height ? y - this.card.offsetHeight - 10 : y + 18}px`;
+    const point = { x: event.clientX - room.left, y: event.clientY - room.top };
+    const size = { width: this.card.offsetWidth, height: this.card.offsetHeight };
+    const { left, top } = cardPlace(point, size, room, this.#kept(room));
+    this.card.style.left = `${left}px`;
+    this.card.style.top = `${top}px`;
+  }
+
+  /** Where a card would hide what may be chosen. */
+  #kept(room) {
+    const boxes = [...this.marked.keys()].map((id) => this.actors.get(id)?.element.getBoundingClientRect()).filter(Boolean);
+    return boxes.map(({ left, top, right, bottom }) => ({ left: left - room.left, top: top - room.top, right: right - room.left, bottom: bottom - room.top }));
   }
 }
 

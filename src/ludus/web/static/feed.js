@@ -3,7 +3,8 @@
 /**
  * @typedef {{seat: number, turn: number, left_ms: number | null, until?: number}} Asked
  * @typedef {{source: string, target: string, order: number[], least?: number, most?: number | null, label?: string}} Choice
- * @typedef {{seat: number, turn: number, limit_ms: number | null, controls: {choices: Choice[], many?: boolean, prompt?: string}}} Question
+ * @typedef {{seat: number, turn: number, limit_ms: number | null, news?: string[] | null,
+ *   controls: {choices: Choice[], many?: boolean, prompt?: string, cautions?: {sources: string[], text: string}[]}}} Question
  * @typedef {{stage: "waiting" | "playing" | "over" | "failed", watchers: number, error?: string, asked?: Asked, question?: Question,
  *   drawing?: boolean, people?: number[], present?: number[], offers?: number[], claimable?: number | null}} Status
  * @typedef {{film: object[], status?: Status, again?: boolean}} News

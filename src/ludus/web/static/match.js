@@ -7,6 +7,7 @@ import { copy, offerLinks } from "./links.js";
 import { mount } from "./player.js";
 import { Sitter } from "./sitter.js";
 import { Table } from "./table.js";
+import { Zoom } from "./zoom.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("player"));
 const { id = "", seat = "", seats = "0" } = root.dataset;
@@ -22,6 +23,7 @@ const sitter = playing ? new Sitter(player, id, Number(seat)) : null;
 const closing = new Closing(player, root.dataset);
 const bell = playing ? new Bell(document.getElementById("bell")) : null;
 const table = playing ? new Table(id, Number(seat), () => player.film.names) : null;
+new Zoom(player.stage, () => sitter?.show());
 let begun = false;
 /** @type {import("./feed.js").Status | null} */
 let latest = null;

@@ -1,15 +1,20 @@
 /** Who sits at the table: choose a source, a target and an amount, queue orders, undo, end the turn. Knows no game. */
 
+import { Arrows } from "./arrows.js";
 import { make } from "./dom.js";
+import { Draft } from "./draft.js";
+import { Hands } from "./hands.js";
+import { TurnKeys } from "./turn-keys.js";
+import { Panel, ask } from "./panel.js";
+import { Rove } from "./rove.js";
 
 /**
  * @typedef {import("./feed.js").Choice} Choice
  * @typedef {import("./feed.js").Question} Question
- * @typedef {{choice: Choice, amount: number | null}} Order
+ * @typedef {import("./draft.js").Order} Order
  */
 
 const LATE_MS = 60000;
-const WAIT = 5; // turns that "Wait" passes over
 
 export class Sitter {
   /** @param {import("./player.js").Player} player @param {string} id @param {number} seat */
@@ -19,20 +24,34 @@ export class Sitter {
     this.seat = seat;
     /** @type {Question | null} */
     this.question = null;
-    /** @type {Order[]} */
-    this.orders = [];
+    /** @type {Draft | null} */
+    this.draft = null;
     this.source = "";
-    /** @type {Choice | null} that an amount is wanted for */
-    this.choice = null;
+    /** @type {import("./arrows.js").Pull | null} */
+    this.pull = null;
+    /** @type {{turns: number, until: boolean} | null} how many more turns end by themselves */
+    this.skipping = null;
     this.answered = -1; // the last turn that was
-    this.passes = 0;
     this.until = 0;
     this.stage = "waiting";
-    this.#build();
+    this.many = false;
+    /** @type {string[]} where an order may begin */
+    this.sources = [];
+    this.below = false; // whether this game has amounts, or lists of orders: the panel is as high in every turn
+    this.said = ""; // why turns no longer end by themselves
+    this.panel = new Panel(player.tray, this.#wishes());
+    this.arrows = new Arrows(player.stage, (order) => this.takeBack(order));
+    this.rove = new Rove(player.stage, (shape) => this.arrows.point(shape));
+    this.hands = new Hands(player.stage, this.#handed());
+    this.keys = new TurnKeys(this);
     player.stage.pick((shape) => this.pick(shape));
-    player.onturn = () => this.#mark();
-    document.addEventListener("keydown", (event) => this.#key(event));
+    player.onturn = () => this.show();
     setInterval(() => this.#tick(), 500);
+  }
+
+  /** Whether orders can be made now: it is our turn, and that turn is looked at. */
+  get here() {
+    return Boolean(this.question) && this.player.turn === this.player.film.last;
   }
 
   /** What the server says. @param {import("./feed.js").Status} status */
@@ -45,212 +64,262 @@ export class Sitter {
     this.until = asked && asked.left_ms !== null ? (asked.until ??= Date.now() + asked.left_ms) : 0;
     if (stage === "over" || stage === "failed") this.#forget(); // what was queued will never be sent
     this.asked = asked;
-    if (question?.turn !== this.question?.turn) {
-      this.question = question ?? null;
-      this.#forget();
-      if (question) this.player.seek(this.player.film.last);
-      if (question && this.passes > 0) this.#pass();
-    }
-    this.#show();
+    if (stage === "over" || stage === "failed") this.skipping = null;
+    if (question?.turn !== this.question?.turn) this.#begin(question ?? null);
+    this.show();
+  }
+
+  /** @param {Question | null} question */
+  #begin(question) {
+    this.question = question;
+    this.draft = question && new Draft(question.controls);
+    this.source = "";
+    this.panel.error.textContent = "";
+    this.hands.cancel();
+    if (!question) return;
+    this.many = Boolean(question.controls.many);
+    this.below ||= this.many || question.controls.choices.some((choice) => choice.most != null);
+    this.player.seek(this.player.film.last, this.skipping ? 0 : undefined);
+    if (this.skipping) return this.#pass();
+    this.show();
+    this.keys.refocus();
   }
 
   /** A shape was picked: a source, a target of it, or another source. @param {string} id */
-  pick(id) {
-    const { choices } = /** @type {Question} */ (this.question).controls;
-    const target = this.source && this.#open(this.source).find((choice) => choice.target === id);
+  async pick(id) {
+    const { draft } = this;
+    if (!draft || !this.here || this.skipping) return;
+    if (draft.pending && !(await this.#settle())) return;
+    const target = this.source && draft.open(this.source).find((choice) => choice.target === id);
     if (target) return this.#take(target);
-    const only = this.#open(id);
-    this.choice = null;
-    if (only.length === 1 && only[0].target === id && choices.every((choice) => choice.source === choice.target)) return this.#take(only[0]);
+    const only = draft.open(id);
+    if (only.length === 1 && only[0].target === id && draft.controls.choices.every((choice) => choice.source === choice.target)) return this.#take(only[0]);
     this.source = only.length && id !== this.source ? id : "";
-    this.#show();
-  }
-
-  /** How many there are still to send from where this choice begins. @param {Choice} choice */
-  #left(choice) {
-    const sent = this.orders.filter((order) => order.choice.source === choice.source);
-    return (choice.most ?? 0) - sent.reduce((sum, order) => sum + (order.amount ?? 0), 0);
-  }
-
-  /** What can still be chosen, from one source or from all. @param {string} [source] */
-  #open(source) {
-    const choices = this.question?.controls.choices ?? [];
-    return choices.filter((choice) => (source === undefined || choice.source === source) && (choice.most == null || this.#left(choice) >= Math.max(1, choice.least ?? 0)));
+    this.show();
   }
 
   /** @param {Choice} choice */
   #take(choice) {
-    if (choice.most == null) return this.#add(choice, null);
-    this.choice = choice;
-    const most = this.#left(choice);
-    for (const input of [this.slider, this.number]) {
-      input.min = String(choice.least ?? 0);
-      input.max = String(most);
-      input.value = String(most);
-    }
-    this.#show();
-    this.number.focus({ preventScroll: true });
-    this.number.select();
-  }
-
-  #add(choice, amount) {
-    this.orders.push({ choice, amount });
+    const draft = /** @type {Draft} */ (this.draft);
+    draft.begin(choice);
     this.source = "";
-    this.choice = null;
-    if (!this.question?.controls.many) return this.send();
-    this.#show();
+    if (choice.most == null) return void this.add();
+    this.show();
+    this.keys.toAmount();
   }
 
-  #confirm() {
-    const amount = Math.round(Number(this.number.value));
-    const { min, max } = this.number;
-    if (this.choice && amount >= Number(min) && amount <= Number(max)) this.#add(this.choice, amount);
+  /** The order whose amount is being chosen is one of the orders now; false: not after all. */
+  async add() {
+    const { draft } = this;
+    if (!draft?.pending) return true;
+    const caution = draft.caution();
+    // A question only where there is something to ask: what is typed next must find the order added.
+    if (caution && !(await ask(this.player.element, caution, "Do it"))) return false;
+    if (draft !== this.draft) return false;
+    if (caution) draft.accepted.add(caution);
+    draft.commit();
+    if (!this.many) return this.send(), true;
+    this.show();
+    this.keys.refocus();
+    return true;
+  }
+
+  /** Something else is chosen: the order before it counts, unless it would be the whole turn. */
+  async #settle() {
+    if (this.many) return this.add();
+    if (this.draft) this.draft.pending = null;
+    return true;
   }
 
   undo() {
-    if (this.choice || this.source) this.choice = null, (this.source = "");
-    else this.orders.pop();
-    this.#show();
+    const { draft } = this;
+    if (!draft || this.skipping) return;
+    if (draft.pending) return this.takeBack(draft.pending);
+    if (this.source) this.source = "";
+    else draft.orders.pop();
+    this.show();
+    this.keys.refocus();
+  }
+
+  /** @param {Order} order */
+  takeBack(order) {
+    this.draft?.takeBack(order);
+    this.show();
+    this.keys.refocus();
+  }
+
+  /** The orders are complete. */
+  async finish() {
+    if (!this.question || this.skipping) return;
+    if (!this.draft?.pending) return this.send();
+    if (await this.add()) return this.many ? this.send() : undefined;
   }
 
   async send() {
-    const question = this.question;
-    if (!question) return;
-    const orders = this.orders.map(({ choice, amount }) => (amount === null ? choice.order : [...choice.order, amount]));
-    this.question = null;
+    const { question, draft } = this;
+    if (!question || !draft) return;
+    this.question = this.draft = null;
+    this.source = "";
+    this.said = "";
     this.answered = question.turn;
-    this.#show();
-    const body = JSON.stringify({ seat: this.seat, turn: question.turn, orders });
+    this.show();
+    const body = JSON.stringify({ seat: this.seat, turn: question.turn, orders: draft.wire });
     const answer = await fetch(`/api/matches/${encodeURIComponent(this.id)}/answer`, { method: "POST", body }).catch(() => null);
     if (answer?.ok) return;
-    this.error.textContent = answer ? (await answer.json()).error : "the server does not answer; try again";
-    this.question = question;
+    this.panel.error.textContent = answer ? (await answer.json().catch(() => ({}))).error ?? `the server says ${answer.status}` : "the server does not answer; try again";
+    if (this.answered !== question.turn || this.question) return; // something newer is asked meanwhile
+    this.skipping = null;
+    [this.question, this.draft] = [question, draft];
     this.answered = question.turn - 1;
-    this.#show();
+    this.show();
   }
 
-  /** Do nothing in this turn and the next few. */
-  wait() {
-    this.passes = WAIT;
+  /**
+   * End this turn and the next ones by themselves: so many, or until the game has news.
+   * @param {number} turns
+   * @param {boolean} [until]
+   */
+  skip(turns, until = false) {
+    if (!this.question || this.skipping || !this.many) return;
+    this.skipping = { turns, until };
+    this.question.news = []; // what is known already does not count
     this.#pass();
   }
 
+  /** Turns are ours again. @param {string} [why] */
+  stop(why = "") {
+    if (!this.skipping) return;
+    this.skipping = null;
+    this.said = why;
+    this.show();
+    this.keys.refocus();
+  }
+
   #pass() {
-    this.passes -= 1;
-    this.orders = [];
+    const { skipping, question } = this;
+    if (!skipping || !question) return;
+    if (skipping.until && question.news?.length) return this.stop(question.news.join(" · "));
+    if (skipping.turns < 1) return this.stop();
+    skipping.turns -= 1;
+    if (this.draft) this.draft.orders = [];
+    if (this.draft) this.draft.pending = null;
     this.send();
   }
 
-  #forget() {
-    this.orders = [];
+  #wishes() {
+    return {
+      undo: () => this.undo(),
+      finish: () => this.finish(),
+      add: () => this.add(),
+      amount: (amount) => this.amount(amount),
+      takeBack: (order) => this.takeBack(order),
+      skip: (turns) => this.skip(turns),
+      until: () => this.skip(Infinity, true),
+      stop: () => this.stop(),
+    };
+  }
+
+  /** What the pointer does on the board. */
+  #handed() {
+    return {
+      pick: (id) => this.pick(id),
+      mayLift: (id) => this.here && !this.skipping && Boolean(this.draft?.open(id).some((choice) => choice.target !== id)),
+      lift: (id) => this.#lift(id),
+      pull: (x, y, target) => {
+        const fits = this.draft?.open(this.source).some((choice) => choice.target === target);
+        this.pull = this.source ? { source: this.source, x, y, target: fits ? target : null } : null;
+        this.#arrows();
+      },
+      drop: (id) => this.#drop(id),
+      wheel: (by, fine) => this.turn(by, fine),
+    };
+  }
+
+  async #lift(id) {
+    if (this.draft?.pending && !(await this.#settle())) return;
+    this.source = id;
+    this.show();
+  }
+
+  #drop(id) {
+    const { source } = this;
+    const choice = id && id !== source && this.draft?.open(source).find((choice) => choice.target === id);
+    this.pull = null;
     this.source = "";
-    this.choice = null;
-    this.error.textContent = "";
+    if (choice) this.#take(choice);
+    else this.show();
   }
 
-  #build() {
-    this.prompt = make("div", { class: "prompt", role: "status" });
-    this.clock = make("span", { class: "clock", title: "time left for this turn" });
-    this.error = make("p", { class: "error", role: "alert" });
-    this.slider = make("input", { type: "range", "aria-label": "how many", step: 1 });
-    this.number = make("input", { type: "number", "aria-label": "how many", step: 1 });
-    const add = make("button", { type: "button", class: "end add" }, "Add");
-    this.amount = make("div", { class: "row amount", hidden: true }, this.slider, this.number, button("Half", () => this.#part(0.5)), button("All", () => this.#part(1)), add);
-    this.list = make("ol", { "aria-label": "your orders" });
-    this.undoButton = button("Undo", () => this.undo(), "undo");
-    this.waitButton = button(`Wait ${WAIT} turns`, () => this.wait());
-    this.endButton = button("End turn", () => this.send(), "end finish");
-    this.buttons = make("div", { class: "row" }, this.prompt, this.clock, this.undoButton, this.waitButton, this.endButton);
-    this.panel = make("section", { class: "turn-panel", "aria-label": "your turn" }, this.buttons, this.amount, this.list, this.error);
-    this.player.tray.append(this.panel);
-    add.addEventListener("click", () => this.#confirm());
-    this.slider.addEventListener("input", () => (this.number.value = this.slider.value));
-    this.number.addEventListener("input", () => (this.slider.value = this.number.value));
-    this.slider.addEventListener("keydown", (event) => event.key !== "Enter" && event.key !== "Escape" && event.stopPropagation());
+  /** @param {number} amount */
+  amount(amount) {
+    this.draft?.set(amount);
+    this.show();
   }
 
-  /** @param {number} share */
-  #part(share) {
-    this.number.value = this.slider.value = String(Math.max(Number(this.number.min), Math.floor(Number(this.number.max) * share)));
-    this.number.focus();
+  /** More or fewer, by a part of what there is. @param {number} by @param {boolean} fine */
+  turn(by, fine) {
+    const { draft } = this;
+    if (!draft?.pending || draft.pending.amount === null) return false;
+    const part = fine ? 1 : Math.max(1, Math.round(draft.most(draft.pending.choice) / 25));
+    this.panel.number.value = "";
+    this.amount(draft.pending.amount + by * part);
+    this.panel.number.value = String(draft.pending.amount);
+    return true;
   }
 
-  #show() {
-    const { question } = this;
-    const many = Boolean(question?.controls.many);
-    this.panel.classList.toggle("mine", Boolean(question));
-    this.prompt.replaceChildren(...this.#words());
-    this.amount.hidden = !this.choice;
-    this.list.replaceChildren(...this.orders.map((order, number) => this.#line(order, number)));
-    this.undoButton.hidden = this.waitButton.hidden = this.endButton.hidden = !many;
-    this.undoButton.disabled = !this.orders.length && !this.source;
-    this.waitButton.disabled = this.orders.length > 0;
+  show() {
+    const { draft } = this;
+    this.panel.show({
+      mine: Boolean(this.question), many: this.many, below: this.below, words: this.#words(), orders: draft?.orders ?? [],
+      pending: draft?.pending ?? null, most: draft?.pending ? draft.most(draft.pending.choice) : 0,
+      undo: Boolean(draft?.all.length || this.source), skipping: Boolean(this.skipping), news: Boolean(this.question?.news),
+    });
     this.#mark();
+    this.#arrows();
     this.#tick();
+  }
+
+  #arrows() {
+    this.arrows.show(this.here && this.draft ? this.draft.all : [], this.draft?.pending ?? null, this.sources, this.pull);
   }
 
   /** @returns {(string | Node)[]} */
   #words() {
+    const small = (words, look = "") => make("small", look ? { class: look } : {}, words);
+    const { draft, question, skipping } = this;
     if (this.stage === "failed") return ["The match was ended."];
     if (this.stage === "over") return ["The match is over. ", make("a", { href: `/match/${encodeURIComponent(this.id)}` }, "See all of it")];
-    if (!this.question) return [this.asked && this.asked.seat !== this.seat ? `Waiting for ${this.player.film.names[this.asked.seat] ?? "another player"}` : "Waiting …"];
-    if (this.choice) return [`${this.choice.label || "How many?"}: how many?`, make("small", {}, "Enter adds the order, Esc takes it back")];
-    const hint = this.source ? "choose where to, among what is marked" : "choose among what is marked";
-    return [this.question.controls.prompt || "Your turn", make("small", {}, this.#open().length ? hint : "nothing more can be done in this turn")];
-  }
-
-  #line({ choice, amount }, number) {
-    const label = choice.label || choice.order.join(" ");
-    const away = make("button", { type: "button", "aria-label": `take back ${label}` }, "×");
-    away.addEventListener("click", () => {
-      this.orders.splice(number, 1);
-      this.#show();
-    });
-    return make("li", {}, amount === null ? label : `${label}: ${amount}`, away);
+    if (skipping) return [skipping.until ? "Your turns end until something happens" : `Your turns end: ${skipping.turns} more`, small("any key, or Stop, and they are yours again")];
+    if (!question || !draft) return [this.asked && this.asked.seat !== this.seat ? `Waiting for ${this.player.film.names[this.asked.seat] ?? "another player"}` : "Waiting …"];
+    if (!this.here) return ["It is your turn", small(`you are looking at turn ${this.player.turn}: the key End goes back to now`)];
+    const caution = draft.pending && draft.caution();
+    if (draft.pending) return [`${draft.pending.choice.label || "How many?"}: how many?`, caution ? small(caution, "alarm") : small(this.keys.touch.matches ? "slide, and add the order" : "wheel, slider or digits; Enter adds it, Esc takes it back")];
+    const news = this.said || question.news?.join(" · ");
+    if (news && !draft.orders.length && !this.source) return [question.controls.prompt || "Your turn", small(news, "news")];
+    const hint = this.source ? "choose where to, among what is marked" : draft.orders.length ? "choose more, or end the turn" : "choose among what is marked, or drag from it";
+    return [question.controls.prompt || "Your turn", small(draft.open().length ? hint : "nothing more can be done: end the turn")];
   }
 
   /** What can be picked is marked, but only in the turn that is asked for. */
   #mark() {
-    const { stage, film, turn } = this.player;
-    const here = this.question && turn === film.last;
-    const open = here ? this.#open() : [];
-    const sources = this.source ? [] : open.map((choice) => choice.source);
-    const targets = this.source ? open.filter((choice) => choice.source === this.source).map((choice) => choice.target) : [];
-    const others = this.source ? open.map((choice) => choice.source).filter((id) => !targets.includes(id)) : [];
-    stage.mark(new Set(here ? [...sources, ...others] : []), "source");
+    const { stage } = this.player;
+    const open = this.here && !this.skipping ? this.draft?.open() ?? [] : [];
+    const targets = open.filter((choice) => choice.source === this.source).map((choice) => choice.target);
+    const sources = open.map((choice) => choice.source).filter((id) => id !== this.source && !targets.includes(id));
+    const held = this.rove.here;
+    stage.mark(this.source && open.length ? [this.source] : [], "chosen");
+    stage.mark(new Set(sources), "source");
     stage.mark(new Set(targets), "target");
-    const chosen = this.choice ? [this.source, this.choice.target] : [this.source];
-    stage.mark(here && this.source ? chosen : [], "chosen");
+    this.sources = [...new Set(sources)];
+    this.rove.offer(this.source ? targets : sources, held);
   }
 
   #tick() {
     const left = this.until - Date.now();
-    this.clock.hidden = !this.until || this.stage !== "playing";
-    this.clock.classList.toggle("late", left < LATE_MS);
+    const { clock } = this.panel;
+    clock.hidden = !this.until || this.stage !== "playing";
+    clock.classList.toggle("late", left < LATE_MS);
     const seconds = Math.max(0, Math.round(left / 1000));
-    this.clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (!this.question) return;
-    const inside = /** @type {HTMLElement} */ (event.target).closest(".amount");
-    const act = {
-      Enter: () => inside && this.#confirm(),
-      Escape: () => this.undo(),
-      e: () => this.question?.controls.many && this.send(),
-      u: () => this.undo(),
-      z: () => (event.ctrlKey || event.metaKey) && this.undo(),
-    }[event.key];
-    if (!act || (inside && event.key !== "Enter" && event.key !== "Escape")) return;
-    if (event.key === "Enter" && (!inside || /** @type {HTMLElement} */ (event.target).tagName === "BUTTON")) return;
-    event.preventDefault();
-    act();
-  }
-}
-
-function button(words, press, look = "") {
-  const element = make("button", { type: "button", class: look }, words);
-  element.addEventListener("click", press);
-  return element;
 }
