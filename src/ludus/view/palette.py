@@ -1,5 +1,6 @@
 """What colour each role has. The seats' colours are Okabe and Ito's, which people see apart whatever their eyes."""
 
+from functools import cache
 from math import pow
 from typing import Literal
 
@@ -72,6 +73,7 @@ PALETTES: dict[Theme, Palette] = {"dark": DARK, "light": LIGHT}
 SKIES: tuple[Paint, ...] = ("space", "dusk", "nebula", "aurora", "star", "sea", "deep", "foam")
 
 
+@cache
 def board_palette(theme: Theme, night: bool) -> Palette:
     """The colours on a board: on a dark backdrop those for dark pages; the backdrop itself keeps to the theme."""
     return {**DARK, **{paint: LIGHT[paint] for paint in SKIES}} if night and theme == "light" else PALETTES[theme]

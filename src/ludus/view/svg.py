@@ -156,7 +156,7 @@ def _tag(name: str, attributes: dict[str, object], tooltip: str = "") -> str:
 
 def _attributes(attributes: dict[str, object]) -> str:
     return "".join(
-        f" {name}={quoteattr(_clean(value) if isinstance(value, str) else _number(value))}"
+        f" {name}={quoteattr(_clean(value))}" if isinstance(value, str) else f' {name}="{_number(value)}"'
         for name, value in attributes.items()
     )
 
@@ -175,4 +175,6 @@ def _text(text: str) -> str:
 
 def _clean(text: str) -> str:
     """Without the control characters that no XML file may hold."""
+    if text.isprintable():
+        return text
     return "".join(letter for letter in text if letter in "\n\t" or (letter.isprintable() or letter == " "))

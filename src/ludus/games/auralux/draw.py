@@ -75,16 +75,17 @@ class Layout:
     def place(self, id: int) -> tuple[float, float]:
         return self.places[id - 1]
 
-    def crossed(self, source: int, destination: int) -> bool:
-        """Whether another planet lies on the straight way between two."""
+    def aside(self, source: int, destination: int) -> float:
+        """How far on the right of the straight way between two planets it passes those that lie on it, in rooms."""
         (x, y), (x2, y2) = self.place(source), self.place(destination)
         dx, dy = x2 - x, y2 - y
-        square = dx * dx + dy * dy or 1.0
+        far = hypot(dx, dy) or 1.0
+        clear = 0.1
         for px, py in self.places:
-            along, off = ((px - x) * dx + (py - y) * dy) / square, abs((px - x) * dy - (py - y) * dx)
-            if 0.01 < along < 0.99 and off < 0.9 * self.room * square**0.5:
-                return True
-        return False
+            along, off = ((px - x) * dx + (py - y) * dy) / far**2, ((py - y) * dx - (px - x) * dy) / far / self.room
+            if 0.01 < along < 0.99 and -1.2 < off < 0.15:
+                clear = max(clear, off + 1.3)
+        return clear
 
     def around(self, level: int) -> float:
         """How far outside of a planet the ring of a level is; within the first one is its armour."""
@@ -226,7 +227,7 @@ def _journey(frame: Layout, seats: int, key: tuple[int, int, int, int], ships: i
     # From border to border: at the very ends it would lie on the planets' numbers.
     inset = min(1.15 * frame.room / far, 0.34)
     # It passes beside a planet on its way, not over its number.
-    aside = ((1.3 if frame.crossed(source, destination) else 0.1) + 0.3 * count) * frame.room / far
+    aside = (frame.aside(source, destination) + 0.3 * count) * frame.room / far
     turn = lands * seats + seat + 1  # its owner's, before which it lands
     return Journey(
         id="group:" + "-".join(map(str, (*key, count))),

@@ -62,6 +62,13 @@ class Asked(Struct, frozen=True, array_like=True, tag="asked"):
     question: bytes = b""
 
 
+class Progress(Struct, frozen=True, array_like=True, tag="progress"):
+    """How much of an export is done."""
+
+    done: int
+    of: int
+
+
 class Made(Struct, frozen=True, array_like=True, tag="made"):
     """The job is done: the record file of a play, the bytes of an export."""
 
@@ -75,7 +82,7 @@ class Failed(Struct, frozen=True, array_like=True, tag="failed"):
     ours: bool = False
 
 
-News = Shot | FilmStopped | Asked | Made | Failed
+News = Shot | FilmStopped | Asked | Progress | Made | Failed
 
 
 class Answered(Struct, frozen=True, array_like=True):

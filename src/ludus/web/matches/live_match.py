@@ -16,7 +16,7 @@ from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.players.human import Question
 from ludus.referee.replay import GZIP
-from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Shot, pack, read_news
+from ludus.web.matches.jobs import Answered, Asked, Failed, FilmStopped, Made, News, Progress, Shot, pack, read_news
 
 AT_ONCE = 500  # pieces of news that are handed over together
 PIECE = 256 << 10  # bytes of a film in one message: so much waits in memory for one who does not read
@@ -92,6 +92,7 @@ class LiveMatch:
         self.version = 0  # of everything but the films
         self.started, self.used = time(), monotonic()
         self.watchers = 0
+        self.part = 0.0  # of a file that is being made
         self.brought = False  # in a file, which nobody else keeps
         self.at_end: Callable[[LiveMatch], object] = lambda _: None
         self._changed = asyncio.Event()
@@ -169,6 +170,8 @@ class LiveMatch:
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1
+            case Progress(done, of):
+                self.part = done / max(1, of)
             case Made(data):
                 self._end(MatchStage.OVER)
                 self.record = self.record or data
