@@ -34,7 +34,7 @@ ACROSS, DOWN = 1.5, sqrt(3) / 2  # from a tile to the next half column, and to t
 RADIUS = 0.96
 SUNK = 0.6  # the radius of a tile under water
 THICK = 0.12  # the ice, as one sees it from above
-MARGIN = 1.5
+MARGIN, BESIDE = 1.5, 0.9  # above and below, and on the left, where the numbers of rows stand
 NARROWEST = 11.25  # leaves room for the scores
 BACKDROP = Backdrop(top="sea", bottom="deep", waves=46, seed=20)
 # Where the fish of a tile swim, by how many there are: around its middle.
@@ -86,9 +86,9 @@ def _total(player: FishPlayer) -> Total:
 
 def _frame(rows: Rows) -> tuple[float, float, float, float]:
     """What is to be seen: x, y, width and height."""
-    board = 2 * ACROSS * max(map(len, rows), default=0) + ACROSS / 2 + MARGIN + 0.6
+    board = 2 * ACROSS * max(map(len, rows), default=0) - ACROSS + 2 * RADIUS + BESIDE + 0.3
     width, height = max(board, NARROWEST), DOWN * (len(rows) - 1) + 2 * MARGIN
-    return -RADIUS - MARGIN - (width - board) / 2, -MARGIN, width, max(height, MARGIN)
+    return -RADIUS - BESIDE - (width - board) / 2, -MARGIN, width, max(height, MARGIN)
 
 
 def _reached(view: View) -> set[Position]:
