@@ -13,7 +13,7 @@ from ludus.view.palette import Theme
 from ludus.view.picture import to_png
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-WIDTH, COLOURS = 640, 48
+WIDTH, COLOURS = 640, 220
 
 
 class Shot(NamedTuple):

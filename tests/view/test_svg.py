@@ -46,6 +46,8 @@ def test_every_shape_is_there_under_its_id(theme: Theme) -> None:
         "ring": "circle",
         "sign": "polygon",
         "trip": "g",
+        "trip:trail": "polygon",
+        "trip:hull": "polygon",
         "trip:mark": "polygon",
         "trip:text": "text",
         "trip:left": "text",

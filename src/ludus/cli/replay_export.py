@@ -80,9 +80,7 @@ def _made(kind: str, replay: "Replay", wanted: Wanted) -> bytes:
         told = replay.game, replay.spec, replay.measured, replay.moments
         return match_page(*told, seen=wanted.seat, seats=wanted.seats, theme=wanted.theme).encode()
     if kind == "gif":
-        from ludus.view.picture import to_gif
-
-        return to_gif(list(_scenes(replay, wanted.seat)), theme, width, PAUSE_MS)
+        return _gif(replay, wanted.seat, theme, width)
     from ludus.view.scenes import scene_of
 
     scene = scene_of(replay.game, replay.state_after(replay.turn(wanted.turn)), wanted.seat)
@@ -93,6 +91,19 @@ def _made(kind: str, replay: "Replay", wanted: Wanted) -> bytes:
     from ludus.view.svg import to_svg
 
     return to_svg(scene, theme, width).encode()
+
+
+def _gif(replay: "Replay", seat: Seat | None, theme: Theme, width: int) -> bytes:
+    """With a bar that says how far it is, for who looks on."""
+    from rich.progress import Progress
+
+    from ludus.screen.say import console
+    from ludus.view.picture import to_gif
+
+    scenes = list(_scenes(replay, seat))
+    with Progress(console=console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("drawing", total=len(scenes))
+        return to_gif(scenes, theme, width, PAUSE_MS, lambda done, of: progress.update(bar, completed=done, total=of))
 
 
 def html_page(game: AnyGame, record: MatchRecord) -> str:

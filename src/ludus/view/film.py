@@ -10,7 +10,7 @@ from msgspec import Struct, field, to_builtins
 
 from ludus.core.game import AnyGame, Seat
 from ludus.core.match import MatchSpec, Moment
-from ludus.core.scene import AnyShape, Scene
+from ludus.core.scene import AnyShape, Backdrop, Scene
 from ludus.view.scenes import drawing
 
 Box = tuple[float, float, float, float]  # x, y, width, height
@@ -38,6 +38,7 @@ class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     now: float = 0
     box: Box | None = None
+    back: dict[str, Any] | None = None  # the backdrop, where it is another than before
     new: tuple[dict[str, Any], ...] = ()
     set: dict[str, dict[str, Any]] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
@@ -79,6 +80,7 @@ class Camera:
         self._game, self._seen = game, seen
         self._shapes: dict[str, AnyShape] = {}
         self._box: Box | None = None
+        self._back: Backdrop | None = None
 
     def shoot(self, moment: Moment, said: tuple[str, ...] = (), took_us: int = 0) -> Frame:
         with drawing(self._game):
@@ -113,7 +115,12 @@ class Camera:
                 new.append(flat(shape))
             elif old is not shape and (fields := differing(old, shape)):
                 changed[id] = fields
-        return Change(now=_number(scene.now), box=self._moved(scene), new=tuple(new), set=changed, gone=tuple(before))
+        now, box, back = _number(scene.now), self._moved(scene), self._behind(scene)
+        return Change(now=now, box=box, back=back, new=tuple(new), set=changed, gone=tuple(before))
+
+    def _behind(self, scene: Scene) -> dict[str, Any] | None:
+        same, self._back = scene.backdrop == self._back, scene.backdrop
+        return None if same else to_builtins(scene.backdrop or {})
 
     def _moved(self, scene: Scene) -> Box | None:
         x, y, width, height = (round(value, DIGITS) for value in (scene.x, scene.y, scene.width, scene.height))

@@ -67,6 +67,8 @@ def _bar(scene: Scene, y: float, size: float) -> Iterator[AnyShape]:
     """Each seat's share of the whole, side by side."""
     whole = sum(max(0.0, total.value) for total in scene.totals)
     x, wide = scene.x + 0.6 * size, scene.width - 1.2 * size
+    if whole > 0:  # a seam: a seat may be as white as the page
+        yield Line(id="share", x=x, y=y, x2=x + wide, y2=y, stroke="faint", width=0.22 * size, layer=LAYER)
     for total in scene.totals if whole > 0 else ():
         end = x + wide * max(0.0, total.value) / whole
         if end > x:

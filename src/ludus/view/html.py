@@ -15,13 +15,17 @@ from ludus.core.game import AnyGame, Seat
 from ludus.core.match import MatchRecord, MatchSpec, Measured, Moment
 from ludus.core.scene import Paint, Scene
 from ludus.view.film import film
-from ludus.view.palette import PALETTES, Palette, Theme
+from ludus.view.palette import DARK, PALETTES, SKIES, Palette, Theme
 from ludus.view.svg import to_svg
 
 # In the order in which they need each other.
-MODULES = ("dom", "card", "marks", "shapes", "scene", "film", "chart", "controls", "side", "ending", "player", "page")
+MODULES = (
+    *("dom", "card", "marks", "backdrop", "shapes", "scene", "film", "pace", "chart", "controls", "side", "ending"),
+    *("player", "page"),
+)
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./\w+\.js";\n', re.MULTILINE)
 LONG_COMMENT = re.compile(r"^ *(/\*\*.*?\*/|// .*?$)\n", re.MULTILINE | re.DOTALL)
+INDENT = re.compile(r"^  +", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(async )?(function|class|const)\b)", re.MULTILINE)
 
 Moments = Callable[[], Iterable[Moment]]  # the match from its start, each time it is asked for
@@ -146,25 +150,25 @@ def colours_css() -> str:
         f":root {{ color-scheme: light; {light} }}",
         f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ color-scheme: dark; {dark} }} }}',
         f':root[data-theme="dark"] {{ color-scheme: dark; {dark} }}',
+        f".night {{ {_variables({paint: value for paint, value in DARK.items() if paint not in SKIES})} }}",
         *(row for paint in PALETTES["light"] for row in _classes(paint)),
     ]
     return "\n".join(rows) + "\n"
 
 
 def _variables(palette: Palette) -> str:
-    return " ".join(f"--p-{paint}: {colour};" for paint, colour in palette.items() if paint != "none")
+    return " ".join(f"--p-{paint}:{colour};" for paint, colour in palette.items() if paint != "none")
 
 
 def _classes(paint: Paint) -> Iterator[str]:
     colour = "none" if paint == "none" else f"var(--p-{paint})"
-    yield f".f-{paint} {{ fill: {colour}; }} .s-{paint} {{ stroke: {colour}; }}"
-    if paint != "none":
-        yield f".b-{paint} {{ background: {colour}; }}"
+    behind = "" if paint == "none" else f".b-{paint}{{background:{colour}}}"
+    yield f".f-{paint}{{fill:{colour}}}.s-{paint}{{stroke:{colour}}}{behind}"
 
 
 def _bare(module: str) -> str:
-    """Without imports, exports and long comments."""
-    return LONG_COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", module)))
+    """Without imports, exports, long comments and most of the space before lines: no text in it has several lines."""
+    return INDENT.sub(" ", LONG_COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", module))))
 
 
 def _kept(name: str, text: str) -> str:

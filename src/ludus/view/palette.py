@@ -1,5 +1,6 @@
 """What colour each role has. The seats' colours are Okabe and Ito's, which people see apart whatever their eyes."""
 
+from functools import cache
 from math import pow
 from typing import Literal
 
@@ -24,6 +25,14 @@ DARK: Palette = {
     "ice": "#c9dfec",
     "shade": "#7f9fb5",
     "water": "#0d2a42",
+    "space": "#060912",
+    "dusk": "#121d3b",
+    "nebula": "#2b1640",
+    "aurora": "#07292d",
+    "star": "#e6edff",
+    "sea": "#12384f",
+    "deep": "#071b2b",
+    "foam": "#9fc6dd",
     "red": "#e5484d",
     "white": "#ffffff",
     "brown": "#b07a4a",
@@ -46,6 +55,14 @@ LIGHT: Palette = {
     "ice": "#e4f1f8",
     "shade": "#a6c3d5",
     "water": "#8fbbd8",
+    "space": "#0b1122",
+    "dusk": "#172749",
+    "nebula": "#331b4d",
+    "aurora": "#0a3439",
+    "star": "#e6edff",
+    "sea": "#a5d0e6",
+    "deep": "#6fa9cd",
+    "foam": "#ffffff",
     "red": "#cf2e37",
     "white": "#ffffff",
     "brown": "#8a5a2b",
@@ -53,6 +70,13 @@ LIGHT: Palette = {
     "orange": "#d9622b",
 }
 PALETTES: dict[Theme, Palette] = {"dark": DARK, "light": LIGHT}
+SKIES: tuple[Paint, ...] = ("space", "dusk", "nebula", "aurora", "star", "sea", "deep", "foam")
+
+
+@cache
+def board_palette(theme: Theme, night: bool) -> Palette:
+    """The colours on a board: on a dark backdrop those for dark pages; the backdrop itself keeps to the theme."""
+    return {**DARK, **{paint: LIGHT[paint] for paint in SKIES}} if night and theme == "light" else PALETTES[theme]
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

@@ -4,31 +4,55 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 from xml.sax.saxutils import escape, quoteattr
 
+from msgspec.structs import replace
+
 from ludus.core.scene import MARKS, AnyShape, Arc, Circle, Group, Hexagon, Journey, Line, Mark, Path, Point, Scene, Text
-from ludus.view.heading import headed
-from ludus.view.palette import PALETTES, Palette, Theme
+from ludus.view.backdrop import gradients, ground, shaded
+from ludus.view.heading import LAYER, headed
+from ludus.view.palette import PALETTES, Palette, Theme, board_palette
 from ludus.view.tooltips import filled
 
 ANCHORS = {"start": "start", "middle": "middle", "end": "end"}
+FONTS = "Inter, Segoe UI, Helvetica, Arial, DejaVu Sans, sans-serif"
 
 
 def to_svg(scene: Scene, theme: Theme = "dark", width: float = 800) -> str:
     """The scene as the text of an SVG file, `width` pixels wide."""
-    scene, colours = headed(scene), PALETTES[theme]
-    height = width * scene.height / scene.width
-    box = " ".join(_number(value) for value in (scene.x, scene.y, scene.width, scene.height))
-    ground = _tag(
-        "rect", {"x": scene.x, "y": scene.y, "width": scene.width, "height": scene.height, "fill": colours["ground"]}
-    )
+    whole = headed(scene)
     rows = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_number(width)}" height="{_number(height)}"'
-        ' font-family="Inter, Segoe UI, Helvetica, Arial, DejaVu Sans, sans-serif">',
+        opening(whole, width),
         f"<title>{_text(scene.title)}</title>" if scene.title else "",
-        ground,
-        *(_shape(shape, colours, scene.now) for shape in filled(scene)),
+        grounds(scene, whole, theme),
+        *(drawn(shape, scene, theme) for shape in filled(whole)),
         "</svg>",
     ]
     return "\n".join(row for row in rows if row) + "\n"
+
+
+def opening(scene: Scene, width: float) -> str:
+    height = width * scene.height / scene.width
+    box = " ".join(_number(value) for value in (scene.x, scene.y, scene.width, scene.height))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{_number(width)}" height="{_number(height)}"'
+        f' font-family="{FONTS}">'
+    )
+
+
+def grounds(scene: Scene, whole: Scene, theme: Theme) -> str:
+    """What lies below everything: the heading's plain ground, the backdrop, and what shaded shapes are filled with."""
+    colours = board_colours(scene, theme)
+    plain = ground(replace(whole, backdrop=None), PALETTES[theme])
+    rows = [plain, *([ground(scene, colours)] if scene.backdrop else []), gradients(scene.shapes, colours)]
+    return "\n".join(row for row in rows if row)
+
+
+def board_colours(scene: Scene, theme: Theme) -> Palette:
+    return board_palette(theme, scene.backdrop is not None and scene.backdrop.night)
+
+
+def drawn(shape: AnyShape, scene: Scene, theme: Theme) -> str:
+    """One shape; those of the heading lie on the page, and have its colours."""
+    return _shape(shape, PALETTES[theme] if shape.layer >= LAYER else board_colours(scene, theme), scene.now)
 
 
 def corners(hexagon: Hexagon) -> tuple[tuple[float, float], ...]:
@@ -71,6 +95,8 @@ def _shape(shape: AnyShape, colours: Palette, now: float) -> str:
 
 def _look(shape: AnyShape, colours: Palette) -> dict[str, object]:
     look: dict[str, object] = {"id": shape.id, "fill": colours[shape.fill]}
+    if shape.shade and shape.fill != "none":
+        look["fill"] = "url(#{}-{})".format(*shaded(shape))
     if shape.stroke != "none" and shape.width > 0:
         look |= {"stroke": colours[shape.stroke], "stroke-width": shape.width}
         if shape.dashed:
@@ -131,7 +157,7 @@ def _tag(name: str, attributes: dict[str, object], tooltip: str = "") -> str:
 
 def _attributes(attributes: dict[str, object]) -> str:
     return "".join(
-        f" {name}={quoteattr(_clean(value) if isinstance(value, str) else _number(value))}"
+        f" {name}={quoteattr(_clean(value))}" if isinstance(value, str) else f' {name}="{_number(value)}"'
         for name, value in attributes.items()
     )
 
@@ -150,4 +176,6 @@ def _text(text: str) -> str:
 
 def _clean(text: str) -> str:
     """Without the control characters that no XML file may hold."""
+    if text.isprintable():
+        return text
     return "".join(letter for letter in text if letter in "\n\t" or (letter.isprintable() or letter == " "))

@@ -195,6 +195,12 @@ async def export(request: Request) -> Response:
     return Response(data, media_type=TYPES[kind], headers=headers)
 
 
+async def progress(request: Request) -> Response:
+    """How much of a file that somebody waits for is made: a page asks now and then."""
+    match, kind = await _match(request), request.path_params["kind"]
+    return json({"part": round(arena_of(request).matches.file_part(match, kind), 3)})
+
+
 async def answer(request: Request) -> Response:
     """The key of the seat comes as a cookie, or as `Authorization: Bearer KEY`."""
     match = await _match(request)
@@ -238,5 +244,6 @@ ROUTES = [
     Route("/api/matches/{id}/film", film, About("Its film so far", list, asked=("seat",))),
     Route("/api/matches/{id}/answer", answer, About("A person's turn", dict, Reply), methods=["POST"], need=Need.SEAT),
     Route("/api/matches/{id}/{kind}", export, FILES),
+    Route("/api/matches/{id}/{kind}/progress", progress, About("How much of such a file is made", dict)),
 ]
 __all__ = ["ROUTES", "Arena", "about", "json"]

@@ -2,7 +2,9 @@
 
 from itertools import pairwise
 
-from ludus.core.scene import Arc, Circle, Journey, Mark, Scene, Text
+from msgspec.structs import replace
+
+from ludus.core.scene import Arc, Circle, Journey, Mark, Path, Scene, Text
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.games.starmap.drawing import HIDDEN_RADIUS, short
@@ -222,3 +224,33 @@ def test_large_numbers_stay_short() -> None:
     assert [short(n) for n in (7, 9999, 12_345, 1_234_567, -50_000)] == ["7", "9999", "12.3k", "1.23M", "-50k"]
     assert len(short(2**62)) <= 6
     assert len(short(10**40)) <= 6
+
+
+@every_game
+def test_fleets_point_ahead_and_their_numbers_cover_no_planets(name: str) -> None:
+    """The hull's tip is ahead of its middle; the words of a fleet lie beside the numbers of people."""
+    game, states = match(name, "document", "galaxy", turns=120)
+    covered = flown = 0
+    for state in states[::4]:
+        scene = game.drawing.draw(game.rules.view(state, None))
+        numbers = [shape for shape in scene.shapes if isinstance(shape, Text) and shape.id.startswith("number:")]
+        for shape in scene.shapes:
+            if not isinstance(shape, Journey):
+                continue
+            group = shape.at(scene.now)
+            hull = next(part for part in group.shapes if isinstance(part, Path) and part.id.endswith(":hull"))
+            (x, y), (dx, dy) = hull.points[0], (shape.x2 - shape.x, shape.y2 - shape.y)
+            assert x * dx + y * dy > 1.9 * shape.radius * (dx * dx + dy * dy) ** 0.5
+            texts = [
+                replace(part, x=part.x + group.x, y=part.y + group.y) for part in group.shapes if type(part) is Text
+            ]
+            covered += sum(meet(text, number) for text in texts for number in numbers)
+            flown += 1
+    assert flown > 20
+    assert covered == 0
+
+
+def meet(one: Text, other: Text) -> bool:
+    wide = 0.31 * (one.size * len(one.text) + other.size * len(other.text))
+    high = 0.37 * (one.size + other.size)
+    return abs(one.x - other.x) < wide and abs(one.y - other.y) < high

@@ -9,7 +9,7 @@ import pytest
 
 from ludus.games import folder, load, names
 from ludus.games.boards import shipped
-from ludus.web.pages import rules
+from ludus.web.pages import pictures
 from ludus.web.pages.languages import rules_of
 from ludus.web.pages.rules_text import inline, to_html
 from tests.web.server import PATIENCE, serving
@@ -149,7 +149,7 @@ def test_no_emphasis_is_shown_raw_and_every_link_inside_leads_somewhere(file: Pa
 
 @pytest.mark.parametrize("name", names())
 def test_the_moment_is_one_of_a_match_and_the_same_every_time(name: str) -> None:
-    first = rules.middle(name)
+    first = pictures.middle(name)
     assert load(name).rules.outcome(first) is None
-    rules.middle.cache_clear()
-    assert rules.middle(name) == first
+    pictures.middle.cache_clear()
+    assert pictures.middle(name) == first

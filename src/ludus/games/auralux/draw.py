@@ -1,4 +1,4 @@
-"""How Auralux looks: planets by level, a ring for their armour, groups on their way.
+"""How Auralux looks: planets with rings for their level, the innermost for their armour; groups on their way.
 
 What does not change from one turn to the next is made once and kept: a match has tens of thousands of turns.
 """
@@ -10,7 +10,7 @@ from math import hypot
 from ludus.core.controls import Caution, Choice, Controls
 from ludus.core.game import NOBODY, Seat
 from ludus.core.options import read_options
-from ludus.core.scene import AnyShape, Arc, Circle, Journey, Line, Mark, Scene, Text, Total, seat_paint
+from ludus.core.scene import AnyShape, Arc, Backdrop, Circle, Journey, Line, Mark, Scene, Text, Total, seat_paint
 from ludus.games.auralux import rules
 from ludus.games.auralux.board import Board
 from ludus.games.auralux.orders import Action, Flight
@@ -19,7 +19,8 @@ from ludus.games.auralux.view import Map, Planet, View
 MOVE, RING, WORLD, NUMBER = range(4)  # layers
 MARGIN = 1.3
 KEPT = 1 << 14  # shapes that are remembered
-MOST_PIPS = 4  # of a planet's levels; more are written as a number
+MOST_RINGS = 4  # for a planet's levels; more are written as a number
+BACKDROP = Backdrop(top="space", bottom="space", glow="aurora", stars=140, seed=3, night=True)
 
 
 def draw(view: View) -> Scene:
@@ -43,6 +44,7 @@ def draw(view: View) -> Scene:
         now=view.turn,
         status=f"step {view.step} of {view.max_steps}",
         totals=_totals(view),
+        backdrop=BACKDROP,
     )
 
 
@@ -73,19 +75,24 @@ class Layout:
     def place(self, id: int) -> tuple[float, float]:
         return self.places[id - 1]
 
-    def crossed(self, source: int, destination: int) -> bool:
-        """Whether another planet lies on the straight way between two."""
+    def aside(self, source: int, destination: int) -> float:
+        """How far on the right of the straight way between two planets it passes those that lie on it, in rooms."""
         (x, y), (x2, y2) = self.place(source), self.place(destination)
         dx, dy = x2 - x, y2 - y
-        square = dx * dx + dy * dy or 1.0
+        far = hypot(dx, dy) or 1.0
+        clear = 0.1
         for px, py in self.places:
-            along, off = ((px - x) * dx + (py - y) * dy) / square, abs((px - x) * dy - (py - y) * dx)
-            if 0.01 < along < 0.99 and off < 0.9 * self.room * square**0.5:
-                return True
-        return False
+            along, off = ((px - x) * dx + (py - y) * dy) / far**2, ((py - y) * dx - (px - x) * dy) / far / self.room
+            if 0.01 < along < 0.99 and -1.2 < off < 0.15:
+                clear = max(clear, off + 1.3)
+        return clear
+
+    def around(self, level: int) -> float:
+        """How far outside of a planet the ring of a level is; within the first one is its armour."""
+        return self.room * (0.12 + 0.075 * min(level, MOST_RINGS))
 
     def radius(self, level: int) -> float:
-        return self.room * (0.5 + 0.36 * min(1.0, level / self.top_level))
+        return self.room * (0.46 + 0.28 * min(1.0, level / self.top_level))
 
 
 _frame = lru_cache(maxsize=64)(Layout)
@@ -96,8 +103,7 @@ def _world(frame: Layout, id: int, owner: Seat, level: int) -> tuple[AnyShape, .
     """What changes only when a planet changes hands or level."""
     (x, y), r, room = frame.place(id), frame.radius(level), frame.room
     paint, mine = seat_paint(owner), owner != NOBODY
-    tint = 0.12 if not mine else 0.22 + 0.3 * min(1.0, level / frame.top_level)
-    lettered = 0.2 * room
+    tint = 0.3 if not mine else 0.42 + 0.16 * min(1.0, level / frame.top_level)
     return (
         Circle(
             id=f"planet:{id}",
@@ -111,42 +117,47 @@ def _world(frame: Layout, id: int, owner: Seat, level: int) -> tuple[AnyShape, .
             tooltip=_tooltip(frame, id, owner, level),
             owner=owner,
         ),
-        Circle(id=f"tint:{id}", x=x, y=y, radius=r, fill=paint, opacity=tint, layer=WORLD),
+        Circle(id=f"tint:{id}", x=x, y=y, radius=r, fill=paint, opacity=tint, shade=True, layer=WORLD),
         Circle(
             id=f"track:{id}",
             x=x,
             y=y,
-            radius=r + 0.1 * room,
+            radius=r + 0.09 * room,
             stroke="faint",
             width=0.07 * room,
             opacity=0.35 if level else 0.0,
             layer=RING,
         ),
         Mark(id=f"mark:{id}", x=x, y=y - 0.62 * r, radius=0.16 * r, fill=paint, owner=owner, layer=WORLD),
-        *_pips(frame, id, owner, level),
-        Text(id=f"name:{id}", x=x, y=y + r + 1.5 * lettered, text=f"#{id}", size=lettered, fill="nobody", layer=RING),
+        *_rings(frame, id, owner, level),
+        _name(frame, id, level),
     )
 
 
-def _pips(frame: Layout, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
-    """The levels that a planet has and could have, as dots below its ships."""
+def _name(frame: Layout, id: int, level: int) -> Text:
+    """On the lower right, outside of all rings: boards are grids, and neighbours lie beside and below."""
+    (x, y), size = frame.place(id), 0.2 * frame.room
+    away = 0.71 * (frame.radius(level) + frame.around(level) + size)
+    return Text(id=f"name:{id}", x=x + away, y=y + away, text=f"#{id}", size=size, fill="nobody", layer=RING)
+
+
+def _rings(frame: Layout, id: int, owner: Seat, level: int) -> Iterator[AnyShape]:
+    """The levels that a planet has, as rings around it; those that it could have are only hinted at."""
     (x, y), r, most = frame.place(id), frame.radius(level), frame.top_level
-    y += 0.62 * r
-    if most > MOST_PIPS:
-        yield Text(id=f"level:{id}", x=x, y=y, text=f"level {level}", size=0.22 * r, fill="ink", layer=WORLD)
+    if most > MOST_RINGS:
+        yield Text(id=f"level:{id}", x=x, y=y + 0.62 * r, text=f"level {level}", size=0.22 * r, fill="ink", layer=WORLD)
         return
     for number in range(most):
         full = number < level
         yield Circle(
             id=f"level:{id}-{number}",
-            x=x + (number - (most - 1) / 2) * 0.28 * r,
+            x=x,
             y=y,
-            radius=0.085 * r,
-            fill="ink" if full else "none",
-            stroke="ink",
-            width=0.03 * r,
-            opacity=0.9 if full else 0.35 if owner != NOBODY else 0.0,
-            layer=WORLD,
+            radius=r + frame.around(number + 1),
+            stroke=seat_paint(owner),
+            width=0.025 * frame.room,
+            opacity=0.85 if full else 0.0,
+            layer=RING,
         )
 
 
@@ -155,7 +166,7 @@ def _ring(frame: Layout, id: int, owner: Seat, level: int, armour: int) -> Arc:
     """How much of its armour a planet has, clockwise from the top."""
     (x, y), full = frame.place(id), frame.armour[level]
     share = max(0.0, min(1.0, armour / full)) if full else 0.0
-    radius, width = frame.radius(level) + 0.1 * frame.room, 0.07 * frame.room
+    radius, width = frame.radius(level) + 0.09 * frame.room, 0.07 * frame.room
     return Arc(
         id=f"armor:{id}", x=x, y=y, radius=radius, share=share, stroke=seat_paint(owner), width=width, layer=RING
     )
@@ -216,9 +227,9 @@ def _journey(frame: Layout, seats: int, key: tuple[int, int, int, int], ships: i
     dx, dy = x2 - x, y2 - y
     far = hypot(dx, dy) or 1.0
     # From border to border: at the very ends it would lie on the planets' numbers.
-    inset = min(0.7 * frame.room / far, 0.3)
+    inset = min(1.15 * frame.room / far, 0.34)
     # It passes beside a planet on its way, not over its number.
-    aside = ((1.05 if frame.crossed(source, destination) else 0.1) + 0.3 * count) * frame.room / far
+    aside = (frame.aside(source, destination) + 0.3 * count) * frame.room / far
     turn = lands * seats + seat + 1  # its owner's, before which it lands
     return Journey(
         id="group:" + "-".join(map(str, (*key, count))),

@@ -9,7 +9,21 @@ from math import cos, pi, sin, sqrt
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import Seat
-from ludus.core.scene import AnyShape, Circle, Colour, Group, Hexagon, Line, Mark, Paint, Path, Scene, Text, Total
+from ludus.core.scene import (
+    AnyShape,
+    Backdrop,
+    Circle,
+    Colour,
+    Group,
+    Hexagon,
+    Line,
+    Mark,
+    Paint,
+    Path,
+    Scene,
+    Text,
+    Total,
+)
 from ludus.games.fish.board import Board, Rows
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import Action, Move, Pass
@@ -18,9 +32,11 @@ from ludus.games.fish.view import FishPlayer, View
 WATER, SIDE, TILE, FISH, TRACK, PENGUIN = range(6)  # layers
 ACROSS, DOWN = 1.5, sqrt(3) / 2  # from a tile to the next half column, and to the next row
 RADIUS = 0.96
+SUNK = 0.6  # the radius of a tile under water
 THICK = 0.12  # the ice, as one sees it from above
-MARGIN = 1.5
+MARGIN, BESIDE = 1.5, 0.9  # above and below, and on the left, where the numbers of rows stand
 NARROWEST = 11.25  # leaves room for the scores
+BACKDROP = Backdrop(top="sea", bottom="deep", waves=46, seed=20)
 # Where the fish of a tile swim, by how many there are: around its middle.
 SHOALS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
@@ -35,7 +51,8 @@ Point = tuple[float, float]
 
 def draw(view: View) -> Scene:
     taken = {place for player in view.players for place in player.penguins}
-    shapes = [*_ice(view.rows, taken, _reached(view), _paint(view)), *_track(view)]
+    sinking = view.last.source if isinstance(view.last, Move) else None
+    shapes = [*_ice(view.rows, taken, _reached(view), _paint(view), sinking), *_track(view)]
     for player in view.players:
         seat, colour = player.seat, player.colour
         shapes += (_penguin(seat, slot, place, colour) for slot, place in enumerate(player.penguins))
@@ -51,13 +68,15 @@ def draw(view: View) -> Scene:
         now=view.turn,
         status=turn,
         totals=tuple(map(_total, view.players)),
+        backdrop=BACKDROP,
     )
 
 
 def draw_board(board: Board, edition: str = "document") -> Scene:
     """A board on which nobody plays yet, of any size."""
     x, y, width, height = _frame(board.rows)
-    return Scene(x=x, y=y, width=width, height=height, shapes=tuple(_ice(board.rows, set())), title=str(board))
+    ice = tuple(_ice(board.rows, set()))
+    return Scene(x=x, y=y, width=width, height=height, shapes=ice, title=str(board), backdrop=BACKDROP)
 
 
 def _total(player: FishPlayer) -> Total:
@@ -67,9 +86,9 @@ def _total(player: FishPlayer) -> Total:
 
 def _frame(rows: Rows) -> tuple[float, float, float, float]:
     """What is to be seen: x, y, width and height."""
-    board = 2 * ACROSS * max(map(len, rows), default=0) + ACROSS / 2 + MARGIN + 0.6
+    board = 2 * ACROSS * max(map(len, rows), default=0) - ACROSS + 2 * RADIUS + BESIDE + 0.3
     width, height = max(board, NARROWEST), DOWN * (len(rows) - 1) + 2 * MARGIN
-    return -RADIUS - MARGIN - (width - board) / 2, -MARGIN, width, max(height, MARGIN)
+    return -RADIUS - BESIDE - (width - board) / 2, -MARGIN, width, max(height, MARGIN)
 
 
 def _reached(view: View) -> set[Position]:
@@ -85,21 +104,28 @@ def _paint(view: View) -> Paint:
 
 
 def _ice(
-    rows: Rows, taken: set[Position], reached: Set[Position] = frozenset(), mover: Paint = "none"
+    rows: Rows,
+    taken: set[Position],
+    reached: Set[Position] = frozenset(),
+    mover: Paint = "none",
+    sinking: Position | None = None,
 ) -> Iterator[AnyShape]:
     """Every tile, with fish on those that are not taken, and numbers along the sides."""
     yield from _sides(len(rows), max(map(len, rows), default=0))
     for row, numbers in enumerate(rows):
         for column, fish in enumerate(numbers):
             place = Position(row, column)
-            yield from _tile(place, fish, place in taken, mover if place in reached else "none")
+            if not fish and place == sinking:
+                yield from _sinking(place)
+            else:
+                yield from _tile(place, fish, place in taken, mover if place in reached else "none")
 
 
 @lru_cache(maxsize=64)
 def _sides(rows: int, columns: int) -> tuple[AnyShape, ...]:
     """The numbers of rows and columns."""
     down = (
-        Text(id=f"row:{row}", x=-RADIUS - 0.6, y=DOWN * row, text=str(row), size=0.36, fill="faint")
+        Text(id=f"row:{row}", x=-RADIUS - 0.6, y=DOWN * row, text=str(row), size=0.36, fill="ink")
         for row in range(rows)
     )
     across = (
@@ -109,7 +135,7 @@ def _sides(rows: int, columns: int) -> tuple[AnyShape, ...]:
             y=-RADIUS - 0.25,
             text=str(column),
             size=0.36,
-            fill="faint",
+            fill="ink",
         )
         for column in range(columns)
     )
@@ -173,7 +199,7 @@ def middle(place: Position) -> Point:
 def _tile(place: Position, fish: int, taken: bool, reached: Paint) -> tuple[AnyShape, ...]:
     x, y = middle(place)
     if not fish:
-        return (Hexagon(id=_tile_id(place), x=x, y=y, radius=RADIUS, fill="water", opacity=0.55, layer=WATER),)
+        return (Hexagon(id=_tile_id(place), x=x, y=y, radius=RADIUS, fill="water", opacity=0.4, layer=WATER),)
     return (
         Hexagon(id=f"side:{place.row}:{place.column}", x=x, y=y + THICK, radius=RADIUS, fill="shade", layer=SIDE),
         Hexagon(
@@ -182,34 +208,39 @@ def _tile(place: Position, fish: int, taken: bool, reached: Paint) -> tuple[AnyS
             y=y,
             radius=RADIUS if reached == "none" else RADIUS - 0.05,
             fill="ice",
+            shade=True,
             stroke="shade" if reached == "none" else reached,
             width=0.03 if reached == "none" else 0.1,
             layer=TILE,
             tooltip=f"{place}: {fish} fish",
         ),
-        *(() if taken else _shoal(place, fish)),
-        Text(
-            id=f"number:{place.row}:{place.column}",
-            x=x - 0.68,
-            y=y,
-            text=str(fish),
-            size=0.36,
-            fill="black",
-            opacity=0.8,
-            layer=FISH,
-        ),
+        Group(id=f"fish:{place.row}:{place.column}", x=x, y=y, shapes=_content(fish, taken), layer=FISH),
     )
 
 
-def _shoal(place: Position, fish: int) -> Iterator[AnyShape]:
-    (x, y), name = middle(place), f"fish:{place.row}:{place.column}"
-    for number, (dx, dy) in enumerate(SHOALS[fish]):
-        yield Path(id=f"{name}:{number}", x=x + dx, y=y + dy, points=OUTLINE, fill="orange", layer=FISH)
+@lru_cache(maxsize=64)
+def _content(fish: int, taken: bool) -> tuple[AnyShape, ...]:
+    """What is on a tile, around its middle: how many fish, and where nobody stands the fish themselves."""
+    number = Text(id="number", x=-0.68, y=0, text=str(fish), size=0.36, fill="black", opacity=0.8, layer=FISH)
+    shoal = () if taken else SHOALS[fish]
+    swimming = (
+        Path(id=str(one), x=x, y=y, points=OUTLINE, fill="orange", layer=FISH) for one, (x, y) in enumerate(shoal)
+    )
+    return number, *swimming
+
+
+@lru_cache(maxsize=1 << 10)
+def _sinking(place: Position) -> tuple[AnyShape, ...]:
+    """Where a penguin has just left: the tile goes down, already under water, and leaves a ring on it."""
+    (x, y), id = middle(place), f"ring:{place.row}:{place.column}"
+    tile = Hexagon(id=_tile_id(place), x=x, y=y + THICK, radius=SUNK, fill="ice", opacity=0.42, layer=WATER)
+    ring = Hexagon(id=id, x=x, y=y, radius=0.86, stroke="foam", width=0.05, opacity=0.7, layer=WATER)
+    return tile, ring
 
 
 def _outline() -> tuple[Point, ...]:
     """Around body and tail, head to the left; not closed, so that it is left out where it would be a speck."""
-    body = [(0.24 * cos(pi * i / 6) - 0.05, 0.12 * sin(pi * i / 6)) for i in range(1, 12)]
+    body = [(0.24 * cos(pi * i / 5) - 0.05, 0.12 * sin(pi * i / 5)) for i in range(1, 10)]
     tail = [(0.14, -0.02), (0.29, -0.13), (0.24, 0.0), (0.29, 0.13), (0.14, 0.02)]
     return tuple((round(x, 2), round(y, 2)) for x, y in (*body, *tail))
 
@@ -238,7 +269,8 @@ def _body(seat: Seat, slot: int, paint: Colour) -> tuple[AnyShape, ...]:
     name = _penguin_id(seat, slot)
 
     def part(what: str, points: tuple[Point, ...], fill: Paint, width: float = 0.0) -> Path:
-        return Path(id=f"{name}:{what}", points=points, fill=fill, stroke="black", width=width, closed=True)
+        lit = what in ("body", "belly")
+        return Path(id=f"{name}:{what}", points=points, fill=fill, stroke="black", width=width, shade=lit, closed=True)
 
     eye: Paint = "black" if paint in ("white", "red") else "white"
     return (

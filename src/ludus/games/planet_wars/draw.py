@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ludus.core.controls import Controls
 from ludus.core.game import NOBODY
 from ludus.core.options import read_options
-from ludus.core.scene import AnyShape, Scene
+from ludus.core.scene import AnyShape, Backdrop, Scene
 from ludus.games.planet_wars import rules
 from ludus.games.planet_wars.board import Board
 from ludus.games.planet_wars.rules import WarsPlanet, WarsView
@@ -13,9 +13,11 @@ from ludus.games.starmap import choices, drawing
 from ludus.games.starmap.drawing import describe as describe
 from ludus.games.starmap.map.atlas import Spot
 
+BACKDROP = Backdrop(top="space", bottom="dusk", glow="dusk", stars=110, seed=11, night=True)
+
 
 def draw(view: WarsView) -> Scene:
-    return drawing.draw(view, "PlanetWars", _peoples, _inside)
+    return drawing.draw(view, "PlanetWars", _peoples, _inside, BACKDROP)
 
 
 def draw_board(board: Board, edition: str) -> Scene:

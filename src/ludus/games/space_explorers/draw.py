@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ludus.core.controls import Controls
 from ludus.core.options import read_options
-from ludus.core.scene import AnyShape, Scene, seat_paint
+from ludus.core.scene import AnyShape, Backdrop, Scene, seat_paint
 from ludus.games.space_explorers import rules
 from ludus.games.space_explorers.board import Board
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
@@ -12,9 +12,11 @@ from ludus.games.starmap import choices, drawing
 from ludus.games.starmap.drawing import describe as describe
 from ludus.games.starmap.map.atlas import Spot
 
+BACKDROP = Backdrop(top="nebula", bottom="space", glow="nebula", stars=110, seed=5, night=True)
+
 
 def draw(view: ExplorersView) -> Scene:
-    return drawing.draw(view, "SpaceExplorers", lambda planet: planet.people, _inside)
+    return drawing.draw(view, "SpaceExplorers", lambda planet: planet.people, _inside, BACKDROP)
 
 
 def draw_board(board: Board, edition: str) -> Scene:

@@ -10,9 +10,22 @@ from typing import NamedTuple, TypeVar
 
 from ludus.core.controls import Choice, Controls
 from ludus.core.game import NOBODY, Seat
-from ludus.core.scene import AnyShape, Arc, Circle, Journey, Mark, Paint, Scene, Text, Total, seat_paint
+from ludus.core.scene import (
+    AnyShape,
+    Arc,
+    Backdrop,
+    Circle,
+    Journey,
+    Mark,
+    Paint,
+    Point,
+    Scene,
+    Text,
+    Total,
+    seat_paint,
+)
 from ludus.games.starmap.choices import cautions
-from ludus.games.starmap.map.atlas import FOG, HIDDEN_RADIUS, NUMBER, PEOPLE, WORLD, Atlas, Spot, atlas
+from ludus.games.starmap.map.atlas import FOG, HIDDEN_RADIUS, NAME_GAP, NUMBER, PEOPLE, WORLD, Atlas, Spot, atlas
 from ludus.games.starmap.orders import Action
 from ludus.games.starmap.view import View, VisiblePlanet
 
@@ -36,7 +49,7 @@ Peoples = Callable[[P], tuple[int, int]]  # of each seat
 Inside = Callable[[P, Spot], Iterable[AnyShape]]  # who lives there
 
 
-def draw(view: View[P], title: str, peoples: Peoples[P], inside: Inside[P]) -> Scene:
+def draw(view: View[P], title: str, peoples: Peoples[P], inside: Inside[P], backdrop: Backdrop) -> Scene:
     """The scene of a view; the game says how many people a planet has and draws them."""
     chart = atlas(view.planets)
     shapes: list[AnyShape] = [*chart.edges]
@@ -47,7 +60,7 @@ def draw(view: View[P], title: str, peoples: Peoples[P], inside: Inside[P]) -> S
         else:
             people, world = peoples(seen), World(seen.id, seen.size, seen.habitability, seen.is_home)
             crowd = people if max(people) >= EXACT else ()
-            shapes += _world(spot, world, seen.owner, sum(people) > seen.size, crowd)
+            shapes += _world(spot, world, seen.owner, sum(people) > seen.size, crowd, chart.sides[planet.id])
             shapes += inside(seen, spot)
     shapes += _shuttles(view, chart)
     return Scene(
@@ -58,6 +71,7 @@ def draw(view: View[P], title: str, peoples: Peoples[P], inside: Inside[P]) -> S
         shapes=tuple(shapes),
         title=title,
         now=view.turn,
+        backdrop=backdrop,
         status=f"turn {view.turn} of {view.last_turn}",
         totals=tuple(
             Total(seat, str(count), count, seat_paint(seat)) for seat, count in enumerate(_counts(view, peoples))
@@ -102,7 +116,11 @@ def number(id: str, people: int, spot: Spot, size: int, paint: Paint = "ink", ro
     text, r = short(people), spot.radius(size)
     letters = r * min(0.5 if row else 0.68, 2.2 / max(3, len(text)))
     y = spot.y + 0.23 * row * r
-    return Text(id=id, x=spot.x, y=y, text=text, size=letters, bold=True, fill=paint, layer=NUMBER)
+    seam: Paint = "ground" if row else "none"  # two peoples have their colours, of which one may be the planet's
+    wide = 0.3 * letters if row else 0.0
+    return Text(
+        id=id, x=spot.x, y=y, text=text, size=letters, bold=True, fill=paint, stroke=seam, width=wide, layer=NUMBER
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -126,12 +144,15 @@ def short(people: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _world(spot: Spot, world: World, owner: Seat, over: bool, crowd: tuple[int, ...]) -> tuple[AnyShape, ...]:
+def _world(
+    spot: Spot, world: World, owner: Seat, over: bool, crowd: tuple[int, ...], side: Point
+) -> tuple[AnyShape, ...]:
     """What changes only when a planet changes hands, or has more people than it can hold."""
     (x, y, _), id = spot, world.id
-    r, paint, tint = spot.radius(world.size), seat_paint(owner), 0.1 if owner == NOBODY else 0.3
+    r, paint, tint = spot.radius(world.size), seat_paint(owner), 0.3 if owner == NOBODY else 0.5
     rim: Paint = "alarm" if over else "faint"
     around = Circle(id=f"home:{id}", x=x, y=y, radius=1.22 * r, stroke=paint, width=0.03, layer=WORLD)
+    away = (1.26 if world.home else 1.08) * r + NAME_GAP
     return (
         *((around,) if world.home else ()),
         Circle(
@@ -146,10 +167,10 @@ def _world(spot: Spot, world: World, owner: Seat, over: bool, crowd: tuple[int, 
             tooltip=_tooltip(world, owner, crowd),
             owner=owner,
         ),
-        Circle(id=f"tint:{id}", x=x, y=y, radius=r, fill=paint, opacity=tint, layer=WORLD),
+        Circle(id=f"tint:{id}", x=x, y=y, radius=r, fill=paint, opacity=tint, shade=True, layer=WORLD),
         Mark(id=f"mark:{id}", x=x, y=y - 0.58 * r, radius=0.15 * r, fill=paint, owner=owner, layer=WORLD),
         _note(f"growth:{id}", x, y + 0.58 * r, f"+{world.habit}%", 0.3 * r),
-        _name(id, x + 0.86 * r + 0.09, y + 0.86 * r + 0.06),
+        _name(id, x + away * side[0], y + away * side[1]),
     )
 
 
@@ -216,7 +237,7 @@ def _journey(chart: Atlas, key: tuple[int, int, int, int], people: int, count: i
     dx, dy = end.x - start.x, end.y - start.y
     far = hypot(dx, dy) or 1.0
     # From border to border: at the very ends it would lie on the planets' numbers.
-    inset, aside = min(0.4, 0.3 * far) / far, (0.1 + 0.2 * beside) / far
+    inset, aside = min(0.5, 0.34 * far) / far, (0.1 + 0.34 * beside) / far
     return Journey(
         id=f"shuttle:{source}-{destination}-{owner}-{lands}-{count}",
         x=start.x + dx * inset - dy * aside,

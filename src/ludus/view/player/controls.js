@@ -2,11 +2,11 @@
 
 import { Ticks } from "./chart.js";
 import { icon, iconButton, make } from "./dom.js";
+import { SPEEDS } from "./pace.js";
 
 /** @typedef {{toggle(): void, seek(turn: number, glide?: number): void, move(by: number): void, first(): void,
  *   last(): void, speed(value: string): void, see(seat: number | null): void, help(): void}} Wishes */
 
-export const SPEEDS = ["0.25", "0.5", "1", "2", "4", "8", "16", "32"];
 const SHOWN = { "0.25": "¼×", "0.5": "½×" };
 
 export class Controls {
@@ -17,7 +17,7 @@ export class Controls {
     this.slider = make("input", { type: "range", min: 0, max: 0, value: 0, step: 1, "aria-label": "turn", class: "slider" });
     this.slider.addEventListener("input", () => wishes.seek(Number(this.slider.value), 0));
     this.turn = make("output", { class: "turn" });
-    this.speeds = select("speed", [...SPEEDS.map((speed) => [speed, SHOWN[speed] ?? `${speed}×`]), ["real", "real time"]], wishes.speed);
+    this.speeds = select("speed", [["auto", "auto"], ...SPEEDS.map((speed) => [speed, SHOWN[speed] ?? `${speed}×`]), ["real", "real time"]], wishes.speed);
     this.eyes = select("through whose eyes", [["", "see all"]], (value) => wishes.see(value === "" ? null : Number(value)));
     this.eyes.hidden = true;
     this.live = make("button", { type: "button", class: "live", "aria-pressed": "false", title: "keep to the newest turn" }, "live");

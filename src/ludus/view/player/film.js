@@ -4,13 +4,13 @@
  * @typedef {import("./shapes.js").Shape} Shape
  * @typedef {{type: "head", game: string, title: string, names: string[], board: string, seed: number,
  *   options?: object, hidden?: boolean, seen?: number}} Head
- * @typedef {{now?: number, box?: number[], new?: Shape[], set?: Record<string, object>, gone?: string[]}} Change
+ * @typedef {{now?: number, box?: number[], back?: import("./backdrop.js").Back, new?: Shape[], set?: Record<string, object>, gone?: string[]}} Change
  * @typedef {{type: "frame", turn: number, scene: Change, seat?: number, orders?: string[],
  *   rejected?: [number, string][], tally?: number[], fault?: [string, string, string], said?: string[],
  *   took?: number, paints?: string[], outcome?: {ranks: number[], scores: number[], ending: string, reason: string}}} Frame
  * @typedef {"capture" | "fault" | "out" | "note" | "rejection"} Kind
  * @typedef {{turn: number, kind: Kind, seat: number, text: string, from?: number}} Event
- * @typedef {{box: number[], now: number, shapes: Map<string, Shape>}} Scene
+ * @typedef {{box: number[], now: number, back?: import("./backdrop.js").Back, shapes: Map<string, Shape>}} Scene
  */
 
 const KEYFRAME = 64; // turns from one kept scene to the next
@@ -149,6 +149,7 @@ export class Film {
 function apply(scene, change) {
   scene.now = change.now ?? 0;
   if (change.box) scene.box = change.box;
+  if (change.back) scene.back = change.back;
   for (const id of change.gone ?? []) scene.shapes.delete(id);
   for (const id in change.set) scene.shapes.set(id, { ...scene.shapes.get(id), ...change.set[id] });
   for (const shape of change.new ?? []) scene.shapes.set(shape.id, shape);

@@ -1,9 +1,10 @@
 /** The player: a board, a bar to move through the match, and what there is to know beside it; live or from a file. */
 
 import { Chart } from "./chart.js";
-import { Controls, SPEEDS, helpDialog } from "./controls.js";
+import { Controls, helpDialog } from "./controls.js";
 import { breathe, make } from "./dom.js";
 import { Film } from "./film.js";
+import { Pace } from "./pace.js";
 import { Stage } from "./scene.js";
 import { Seats, Turn } from "./side.js";
 
@@ -22,7 +23,6 @@ import { Seats, Turn } from "./side.js";
 const STEP_MS = 260; // a single turn on or back
 const JUMP_MS = 180;
 const SHORTEST = 40; // turns that are shorter are not animated
-const LONGEST = 5000; // that one waits for a bot in real time
 const WORDS_MS = 90; // how often the words beside the board follow
 
 /**
@@ -63,12 +63,12 @@ export class Player {
       this.controls.element, make("div", { class: "beside" }, this.chart.element, this.words.element), this.help);
     root.append(this.element);
     this.stage = new Stage(board);
-    this.controls.speeds.value = this.#speed;
+    this.pace = new Pace();
+    this.controls.speeds.value = this.pace.speed;
     this.#listen();
     if (options.source) this.#load(options.source, null);
   }
 
-  #speed = "1";
   #due = 0;
   #worded = -WORDS_MS;
   #wording = 0;
@@ -155,7 +155,7 @@ export class Player {
       move: (by) => this.#move(by),
       first: () => this.seek(this.film.first),
       last: () => this.seek(this.film.last),
-      speed: (value) => (this.#speed = value),
+      speed: (value) => (this.pace.speed = value),
       see: (seat) => this.see(seat),
       help: () => this.help.showModal(),
     };
@@ -174,7 +174,6 @@ export class Player {
       }
     }
     this.#loading = false;
-    if (seat === null) this.#suit();
     this.#refresh();
     this.onready();
   }
@@ -256,30 +255,13 @@ export class Player {
     this.controls.eyes.value = this.seat === null ? "" : String(this.seat);
   }
 
-  /** A long match is first offered at a pace at which one sees its end. */
-  #suit() {
-    const minute = (speed) => this.#rate(Number(speed)) * 60;
-    this.#speed = SPEEDS.find((speed) => Number(speed) >= 1 && minute(speed) >= this.film.last) ?? "32";
-    this.controls.speeds.value = this.#speed;
-  }
-
-  /** Turns a second: each seat has one every two thirds of one. */
-  #rate(speed) {
-    return 1.5 * Math.max(2, this.film.names.length) * speed;
-  }
-
-  #interval(turn) {
-    if (this.#speed !== "real") return 1000 / this.#rate(Number(this.#speed));
-    return Math.min(LONGEST, this.film.frame(turn)?.took ?? 0);
-  }
-
   #tick(time) {
     if (!this.playing) return;
     let turn = this.turn;
     let interval = 0;
     // What is due since the last picture; in real time several bots may have answered in one blink.
     while (turn < this.film.last && this.#due <= time) {
-      interval = this.#interval(turn + 1);
+      interval = this.pace.interval(this.film, turn + 1);
       this.#due += Math.max(interval, 0.05);
       turn += 1;
     }
@@ -341,9 +323,8 @@ export class Player {
   }
 
   #faster(by) {
-    const at = SPEEDS.indexOf(this.#speed);
-    this.#speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))];
-    this.controls.speeds.value = this.#speed;
+    this.pace.faster(by);
+    this.controls.speeds.value = this.pace.speed;
   }
 
   #listen() {

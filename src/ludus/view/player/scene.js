@@ -1,15 +1,18 @@
 /** A stage: shows scenes as SVG, glides from one to the next by the shapes' ids, and says which shape was picked. */
 
+import { Backdrop, newShades } from "./backdrop.js";
 import { cardPlace, told } from "./card.js";
 import { draw, make } from "./dom.js";
-import { dress, layerOf, newElement, numbersOf, place, travel } from "./shapes.js";
+import { dress, layerOf, newElement, numbersOf, place, travel, turned } from "./shapes.js";
 
 /**
  * @typedef {import("./shapes.js").Shape} Shape
- * @typedef {{box: number[], now: number, shapes: Map<string, Shape>}} Scene
- * @typedef {{shape: Shape, element: any, at: Record<string, number>}} Actor
+ * @typedef {{box: number[], now: number, back?: import("./backdrop.js").Back, shapes: Map<string, Shape>}} Scene
+ * @typedef {{given: Shape, shape: Shape, element: any, at: Record<string, number>}} Actor
  * @typedef {{actor: Actor, from: Record<string, number>, to: Record<string, number>}} Glide
  */
+
+const WORTH = 1.25; // how much larger a board must become to be turned
 
 const ease = (part) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
 
@@ -18,7 +21,10 @@ export class Stage {
   constructor(root) {
     this.svg = draw("svg", { class: "stage", role: "group", preserveAspectRatio: "xMidYMid meet" });
     this.card = make("div", { class: "card", role: "tooltip", hidden: true });
-    root.append(this.svg, this.card);
+    this.backdrop = new Backdrop();
+    this.shades = newShades();
+    this.svg.append(this.shades.defs);
+    root.append(this.backdrop.element, this.svg, this.card);
     /** @type {Map<string, Actor>} */
     this.actors = new Map();
     /** @type {Map<string, Actor>} */
@@ -30,9 +36,12 @@ export class Stage {
     this.halos = draw("g", { class: "halos" });
     this.svg.append(this.halos);
     this.now = 0;
+    this.turned = false; // a wide board in a tall place
     this.#listen();
+    new ResizeObserver(() => this.#fit()).observe(root);
   }
 
+  #box = [0, 0, 1, 1];
   /** @type {Glide[]} */
   #glides = [];
   /** @type {Actor[]} */
@@ -54,7 +63,10 @@ export class Stage {
   show(scene, duration = 0) {
     this.#settle();
     this.svg.classList.toggle("gliding", duration > 0);
-    this.#look(scene.box);
+    this.backdrop.show(scene.back);
+    this.svg.classList.toggle("night", Boolean(scene.back?.night));
+    this.#box = scene.box;
+    this.#fit();
     const moves = this.#cast(scene, duration);
     if (duration > 0 && (moves || this.journeys.size)) this.#run(scene.now, duration);
     else this.#arrive(scene.now);
@@ -80,8 +92,29 @@ export class Stage {
     this.#halo();
   }
 
-  /** @param {number[]} box */
-  #look(box) {
+  /** Turn the board where that makes it much larger: a wide one on a phone that is held upright. */
+  #fit() {
+    const [, , wide, high] = this.#box;
+    const root = /** @type {HTMLElement} */ (this.svg.parentElement);
+    const across = root.clientWidth;
+    const down = Number.parseFloat(getComputedStyle(this.svg).maxHeight) || root.clientHeight;
+    const fits = Math.min(across / wide, down / high);
+    const turn = fits > 0 && Math.min(across / high, down / wide) > WORTH * fits;
+    if (turn !== this.turned && across && down) this.#turn(turn);
+    this.#look();
+  }
+
+  /** @param {boolean} turn */
+  #turn(turn) {
+    this.#settle();
+    this.turned = turn;
+    for (const actor of this.actors.values()) this.#change(actor, actor.given, 0, this.now);
+    this.#halo();
+  }
+
+  #look() {
+    const [x, y, wide, high] = this.#box;
+    const box = this.turned ? [y, -(x + wide), high, wide] : this.#box;
     const text = box.join(" ");
     if (this.svg.getAttribute("viewBox") === text) return;
     this.svg.setAttribute("viewBox", text);
@@ -98,16 +131,17 @@ export class Stage {
     for (const [id, shape] of scene.shapes) {
       const actor = this.actors.get(id);
       if (!actor) this.#enter(id, shape, duration, scene.now);
-      else if (actor.shape !== shape) this.#change(actor, shape, duration, scene.now);
+      else if (actor.given !== shape) this.#change(actor, shape, duration, scene.now);
     }
     return this.#glides.length + this.#leaving.length;
   }
 
-  #enter(id, shape, duration, now) {
-    const element = newElement(shape);
+  #enter(id, given, duration, now) {
+    const shape = this.turned ? turned(given) : given;
+    const element = newElement(shape, this.shades);
     const to = numbersOf(shape);
     const from = { ...to, opacity: 0 };
-    const actor = { shape, element, at: to };
+    const actor = { given, shape, element, at: to };
     element.dataset.id = id;
     this.actors.set(id, actor);
     if (shape.type === "Journey") this.journeys.set(id, actor);
@@ -128,10 +162,12 @@ export class Stage {
     }
   }
 
-  #change(actor, shape, duration, now) {
+  #change(actor, given, duration, now) {
     const before = actor.shape;
+    const shape = this.turned ? turned(given) : given;
+    actor.given = given;
     actor.shape = shape;
-    dress(actor.element, shape, before);
+    dress(actor.element, shape, this.shades, before);
     this.#reach(shape.id, actor);
     if (layerOf(shape) !== layerOf(before)) this.#layer(layerOf(shape)).append(actor.element);
     const to = numbersOf(shape);

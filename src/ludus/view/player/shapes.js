@@ -1,5 +1,6 @@
 /** How each shape of core/scene.py becomes an SVG element, and which of its numbers can glide. */
 
+import { shadeOf } from "./backdrop.js";
 import { draw } from "./dom.js";
 import { MARKS } from "./marks.js";
 
@@ -46,10 +47,10 @@ export function numbersOf(shape) {
   return numbers;
 }
 
-/** @param {Shape} shape */
-export function newElement(shape) {
+/** @param {Shape} shape @param {import("./backdrop.js").Shades} shades */
+export function newElement(shape, shades) {
   const element = draw(TAGS[shape.type]);
-  dress(element, shape);
+  dress(element, shape, shades);
   return element;
 }
 
@@ -57,20 +58,23 @@ export function newElement(shape) {
  * Everything that does not glide: colours, words, children.
  * @param {SVGElement} element
  * @param {Shape} shape
+ * @param {import("./backdrop.js").Shades} shades
  * @param {Shape} [before]
  */
-export function dress(element, shape, before) {
+export function dress(element, shape, shades, before) {
   const { fill = "none", stroke = "none" } = shape;
+  const shaded = shape.shade && fill !== "none";
   const halo = shape.type === "Text" && stroke !== "none" ? " halo" : "";
   const bold = shape.bold ? " bold" : "";
-  element.setAttribute("class", `f-${fill} s-${stroke}${halo}${bold}${shape.tooltip ? " tells" : ""}`);
+  element.setAttribute("class", `${shaded ? "" : `f-${fill} `}s-${stroke}${halo}${bold}${shape.tooltip ? " tells" : ""}`);
+  if (shaded) element.setAttribute("fill", shadeOf(shades, shape.type === "Circle" ? "ball" : "slab", fill));
   if (shape.type === "Text") {
     element.setAttribute("text-anchor", shape.anchor ?? "middle");
     if (element.textContent !== shape.text) element.textContent = shape.text;
   } else if (shape.type === "Group" && shape.shapes !== before?.shapes) {
-    element.replaceChildren(...inOrder(shape.shapes).map(whole));
+    element.replaceChildren(...inOrder(shape.shapes).map((one) => whole(one, shades)));
   } else if (shape.type === "Journey") {
-    element.replaceChildren(...carried(shape).map(whole));
+    element.replaceChildren(...carried(shape).map((one) => whole(one, shades)));
   }
 }
 
@@ -82,15 +86,21 @@ function inOrder(shapes) {
 /**
  * A shape inside another, which does not glide by itself.
  * @param {Shape} shape
+ * @param {import("./backdrop.js").Shades} shades
  */
-function whole(shape) {
-  const element = newElement(shape);
+function whole(shape, shades) {
+  const element = newElement(shape, shades);
   place(element, shape, numbersOf(shape), 0);
   return element;
 }
 
+/** As HULL and TRAIL of core/scene.py: flying to the right, in radii. */
+const HULL = [[2.2, 0], [0.6, -1.1], [-1.2, -0.85], [-0.75, 0], [-1.2, 0.85], [0.6, 1.1]];
+const TRAIL = [[-0.8, -0.6], [-5, 0], [-0.8, 0.6]];
+
 /**
- * What travels: its owner's mark, its text above, and the time left below (see Journey.at).
+ * What travels: a trail, a hull that points ahead, its owner's mark, and on its right its text and the time left
+ * (see Journey.at).
  * @param {Shape} shape
  * @returns {Shape[]}
  */
@@ -98,12 +108,41 @@ function carried(shape) {
   const r = shape.radius ?? 0.09;
   const owner = shape.owner ?? -1;
   const fill = owner >= 0 && owner < 4 ? `seat${owner}` : "nobody";
-  const words = { type: "Text", x: 0, fill: "ink", stroke: "ground", width: 0.3 * r };
+  const far = Math.hypot(shape.x2 - shape.x, shape.y2 - shape.y);
+  const [ux, uy] = far ? [(shape.x2 - shape.x) / far, (shape.y2 - shape.y) / far] : [0, -1];
+  const turnedTo = (outline) => outline.map(([x, y]) => [round(r * (x * ux - y * uy)), round(r * (x * uy + y * ux))]);
+  const aside = 1.55 * r + 0.5 * r * Math.max(1, shape.text.length) * Math.abs(uy) + 1.35 * r * Math.abs(ux);
+  const words = { type: "Text", x: -uy * aside, fill: "ink", stroke: "ground", width: 0.3 * r };
   return [
-    { id: "", type: "Mark", x: 0, y: 0, radius: r, fill, stroke: "ground", width: 0.25 * r, owner },
-    { id: "", ...words, y: -1.85 * r, size: 1.55 * r, text: shape.text, bold: true },
-    { id: "", ...words, y: 1.7 * r, size: 1.1 * r, text: "", opacity: 0.75 },
+    { id: "", type: "Path", points: turnedTo(TRAIL), closed: true, fill, opacity: 0.4 },
+    { id: "", type: "Path", points: turnedTo(HULL), closed: true, fill, stroke: "ground", width: 0.2 * r },
+    { id: "", type: "Mark", x: 0, y: 0, radius: 0.62 * r, fill: "ground", owner },
+    { id: "", ...words, y: ux * aside - 0.5 * r, size: 1.55 * r, text: shape.text, bold: true },
+    { id: "", ...words, y: ux * aside + 0.85 * r, size: 1.1 * r, text: "", opacity: 0.85 },
   ];
+}
+
+/** @type {WeakMap<Shape, Shape>} */
+const TURNED = new WeakMap();
+
+/**
+ * The shape on a board that was turned by a quarter, to the left. What it looks like stays upright.
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
+export function turned(shape) {
+  let found = TURNED.get(shape);
+  if (!found) {
+    const { x = 0, y = 0, x2, y2, start = 0, points } = shape;
+    found = { ...shape, x: y, y: -x };
+    if (x2 !== undefined) Object.assign(found, { x2: y2, y2: -x2 });
+    if (shape.type === "Hexagon") found.pointy = !shape.pointy;
+    if (shape.type === "Arc") found.start = start - 0.25;
+    // A path with a place of its own is a thing, which stands upright; one without is a part of the board.
+    if (points && shape.x === undefined && shape.y === undefined) found.points = points.map(([px, py]) => [py, -px]);
+    TURNED.set(shape, found);
+  }
+  return found;
 }
 
 /**

@@ -82,6 +82,13 @@ class Recorded(Struct, frozen=True, array_like=True, tag="recorded"):
     data: bytes
 
 
+class Progress(Struct, frozen=True, array_like=True, tag="progress"):
+    """How much of an export is done."""
+
+    done: int
+    of: int
+
+
 class Made(Struct, frozen=True, array_like=True, tag="made"):
     """The job is done: the record file of a play, the bytes of an export."""
 
@@ -95,7 +102,7 @@ class Failed(Struct, frozen=True, array_like=True, tag="failed"):
     ours: bool = False
 
 
-News = Shot | Played | FilmStopped | Asked | Recorded | Made | Failed
+News = Shot | Played | FilmStopped | Asked | Progress | Recorded | Made | Failed
 
 
 class Answered(Struct, frozen=True, array_like=True, tag="answered"):

@@ -27,6 +27,7 @@ from ludus.web.matches.jobs import (
     Made,
     News,
     Played,
+    Progress,
     Recorded,
     Said,
     Shot,
@@ -127,6 +128,7 @@ class LiveMatch:
         self.version = 0  # of everything but the films
         self.started, self.used = time(), monotonic()
         self.watchers = 0
+        self.part = 0.0  # of a file that is being made
         self.brought = False  # in a file, which nobody else keeps
         self.stopped = False  # because somebody wanted it
         self.journal: Journal | None = None  # where people play
@@ -231,6 +233,8 @@ class LiveMatch:
             case Asked(_, question):
                 self.asking = Asking(read_question(question), question) if question else None
                 self.version += 1
+            case Progress(done, of):
+                self.part = done / max(1, of)
             case Recorded(data):
                 self.record, self.filming, self.asking, self.version = data, True, None, self.version + 1
                 self.at_end(self)

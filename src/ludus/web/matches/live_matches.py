@@ -45,6 +45,13 @@ class JobKind(StrEnum):
 AT_ONCE = {JobKind.FILMS: 2, JobKind.FILES: 2, JobKind.CHECKS: 1, JobKind.CALLS: 2}
 
 
+FileKey = tuple[bytes, str]
+
+
+def _file_key(match: LiveMatch, kind: str) -> FileKey:
+    return blake2b(match.record, digest_size=16).digest(), kind
+
+
 class Busy(LudusError):
     """There is no room right now: 503."""
 
@@ -57,6 +64,7 @@ class LiveMatches:
         self.matches: dict[str, LiveMatch] = {}
         self._workers: dict[str, Child] = {}
         self._spare: asyncio.Task[Child] | None = None
+        self._making: dict[FileKey, LiveMatch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._lines = {line: FairQueue(width, settings.wanted) for line, width in AT_ONCE.items()}
         self._ending = False
@@ -159,9 +167,13 @@ class LiveMatches:
 
     async def file(self, match: LiveMatch, kind: str, who: str) -> bytes:
         """What `Export` makes of a finished match; kept, so that it is made once."""
-        job = Export(match.record, kind)  # type: ignore[arg-type]
-        key = (blake2b(match.record, digest_size=16).digest(), kind)
-        return await self._files.get(key, who, lambda: self._work(job))
+        job, key = Export(match.record, kind), _file_key(match, kind)  # type: ignore[arg-type]
+        return await self._files.get(key, who, lambda: self._work(job, key))
+
+    def file_part(self, match: LiveMatch, kind: str) -> float:
+        """How much of the file that is being made is done, from 0 to 1."""
+        making = self._making.get(_file_key(match, kind))
+        return making.part if making else 0.0
 
     async def stop(self, match: LiveMatch, why: str = "it was stopped") -> None:
         worker = self._workers.get(match.id)
@@ -224,9 +236,15 @@ class LiveMatches:
         if match.live:
             await self.stop(match, "it is filmed no more; it can be watched once it is over")
 
-    async def _work(self, job: Job) -> bytes:
+    async def _work(self, job: Job, key: FileKey | None = None) -> bytes:
         match = LiveMatch(f"job-{token_hex(6)}", NO_MATCH)
-        await self._done(match, job)
+        if key:
+            self._making[key] = match
+        try:
+            await self._done(match, job)
+        finally:
+            if key:
+                self._making.pop(key, None)
         if match.stage is MatchStage.FAILED:
             raise RuntimeError(match.error) if match.ours else LudusError(match.error)
         return match.record

@@ -36,6 +36,7 @@ from ludus.web.matches.jobs import (
     News,
     Played,
     PlayJob,
+    Progress,
     Recorded,
     Shot,
     pack,
@@ -94,7 +95,7 @@ def _done(job: Job, link: Connection) -> bytes:
             return follow(job.name, lambda game, spec: Filmer(game, spec, seats(game, spec, ()), link))
         case Export():
             os.nice(NICE)
-            return _export(job)
+            return _export(job, link)
         case Call():
             module, _, function = job.function.partition(":")
             made: bytes = getattr(import_module(f"ludus.web.{module}"), function)(job.data)
@@ -247,7 +248,7 @@ def _replay(data: bytes) -> "Replay":
     return replace(replay, record=told(replay.record), spec=told_spec(replay.spec)) if replay.record else replay
 
 
-def _export(job: Export) -> bytes:
+def _export(job: Export, link: Connection) -> bytes:
     from ludus.referee.file import dump_record
 
     replay = _replay(job.record)
@@ -264,4 +265,5 @@ def _export(job: Export) -> bytes:
 
     states = [moment.state for moment in replay.moments()]
     every = -(-len(states) // MOST_PICTURES)
-    return to_gif([scene_of(game, state) for state in (*states[:-1:every], states[-1])])
+    scenes = [scene_of(game, state) for state in (*states[:-1:every], states[-1])]
+    return to_gif(scenes, told=lambda done, of: tell(link, Progress(done, of)))

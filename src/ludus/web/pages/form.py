@@ -10,6 +10,7 @@ from ludus.report.markup import text
 from ludus.web.keys import key_of
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
+from ludus.web.pages.pictures import seat_paints
 from ludus.web.seats.clock import clock_fields
 
 KINDS = {"house": "Bots of the house", "given": "Bots of this server", "uploaded": "Uploaded bots"}
@@ -36,9 +37,10 @@ def form(games: Sequence[Offer], chosen: Offer, given: Mapping[str, str]) -> str
 <button class="primary" type="submit">Start the match</button></div></form>"""
 
 
-def sign(seat: int) -> str:
-    """The mark of a seat, in its colour."""
-    return f'<svg class="sign f-seat{seat}" viewBox="-1.5 -1.5 3 3" aria-hidden="true">{SIGNS[seat % 4]}</svg>'
+def sign(seat: int, paints: Sequence[str] = ()) -> str:
+    """The mark of a seat, in the colour that it has on the board: `seat_paints` says which."""
+    paint = paints[seat] if seat < len(paints) else f"seat{seat % 4}"
+    return f'<svg class="sign f-{paint}" viewBox="-1.5 -1.5 3 3" aria-hidden="true">{SIGNS[seat % 4]}</svg>'
 
 
 def board_picture(game: str, board: str, seed: int = DEFAULT_SEED) -> str:
@@ -58,10 +60,11 @@ def _game(game: Offer, here: bool) -> str:
 
 
 def _players(game: Offer, given: Mapping[str, str]) -> str:
-    usual = _strongest(game)
+    usual, paints = _strongest(game), seat_paints(game.name, max(game.seats))
     first = given.get("player0", HUMAN)
     rows = "".join(
-        _seat(game, seat, first if seat == 0 else usual, seat >= game.seats[0]) for seat in range(max(game.seats))
+        _seat(game, seat, sign(seat, paints), first if seat == 0 else usual, seat >= game.seats[0])
+        for seat in range(max(game.seats))
     )
     return f'<fieldset><legend>Players</legend>{_count(game)}<div class="seats">{rows}</div></fieldset>'
 
@@ -77,7 +80,7 @@ def _count(game: Offer) -> str:
     return f'<div class="switch" role="radiogroup" aria-label="How many play">{choices}</div>'
 
 
-def _seat(game: Offer, seat: int, chosen: str, hidden: bool) -> str:
+def _seat(game: Offer, seat: int, mark: str, chosen: str, hidden: bool) -> str:
     options = f'<option value="{HUMAN}"{_selected(chosen == HUMAN)}>a person, here or with a link</option>'
     for kind, title in KINDS.items():
         bots = [bot for bot in game.bots if bot.kind == kind]
@@ -86,7 +89,7 @@ def _seat(game: Offer, seat: int, chosen: str, hidden: bool) -> str:
     label = f"Name of player {seat + 1}"
     name = f'<input name="name{seat}" maxlength="40" placeholder="name" aria-label="{label}" autocomplete="nickname">'
     return (
-        f'<div class="seat" data-seat="{seat}"{" hidden" if hidden else ""}>{sign(seat)}'
+        f'<div class="seat" data-seat="{seat}"{" hidden" if hidden else ""}>{mark}'
         f'<select name="player{seat}" aria-label="Player {seat + 1}">{options}</select>{name}'
         '<small class="about"></small></div>'
     )

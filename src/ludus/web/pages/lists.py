@@ -13,6 +13,7 @@ from ludus.web.matches.feed import holds
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.record_folder import Kept
 from ludus.web.pages.form import sign
+from ludus.web.pages.pictures import seat_paints
 
 NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'
 
@@ -46,8 +47,9 @@ def _played(kept: Kept) -> str:
 
 def _row(to: str, spec: MatchSpec, winners: Sequence[int], told: str, tag: str = "") -> str:
     spec = told_spec(spec)
+    paints = seat_paints(spec.game, len(spec.entrants))
     sides = "".join(
-        f'<span class="side{" won" if seat in winners and len(winners) == 1 else ""}">{sign(seat)}'
+        f'<span class="side{" won" if seat in winners and len(winners) == 1 else ""}">{sign(seat, paints)}'
         f"<span>{text(entrant.name)}</span></span>"
         for seat, entrant in enumerate(spec.entrants)
     )

@@ -22,6 +22,7 @@ from ludus.web.matches.feed import holds, is_secret
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.pages.form import sign
 from ludus.web.pages.home import give_key
+from ludus.web.pages.pictures import seat_paints
 from ludus.web.seats.again import opponent_after
 from ludus.web.tournaments.way import way
 
@@ -166,12 +167,12 @@ def _seats(request: Request, match: LiveMatch, here: Seat | None) -> str:
 
 
 def _places(match: LiveMatch, seats: list[Seat]) -> str:
-    rows = ""
+    rows, paints = "", seat_paints(match.spec.game, len(match.spec.entrants))
     for seat in seats:
         place = f"/match/{text(match.id)}/seat/{seat}"
         name, link = text(match.spec.entrants[seat].name), f"{place}?key={match.keys[seat]}"
         sit, copy = f'<a href="{place}">Sit down</a>', f'<button type="button" data-link="{link}">Copy link</button>'
-        rows += f'<div class="place">{sign(seat)}<b>{name}</b>{sit}{copy}</div>'
+        rows += f'<div class="place">{sign(seat, paints)}<b>{name}</b>{sit}{copy}</div>'
     return rows
 
 

@@ -1,31 +1,24 @@
 """The rules of every game, with pictures of its boards and of a moment of play."""
 
 import asyncio
-from functools import lru_cache
-from itertools import islice
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ludus.core.clock import TimeControl
 from ludus.core.game import AnyGame
-from ludus.core.match import Entrant, MatchSpec
 from ludus.games import folder, load, names
-from ludus.games.boards import open_board, shipped
-from ludus.referee import play_match, states
+from ludus.games.boards import shipped
 from ludus.view.palette import Theme
 from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
 from ludus.web.pages.form import board_picture
 from ludus.web.pages.languages import chosen, rules_of, switch
+from ludus.web.pages.pictures import house_players, moment_picture, thumbnail, thumbnail_picture
 from ludus.web.pages.rules_text import to_html
 
 LINK = Link(40, "/rules", "Rules")
 STYLES = ("cups.css",)
-SEED = 7
-SHARE = 0.4  # of a match: the moment that is shown
 
 
 async def first(request: Request) -> Response:
@@ -52,7 +45,7 @@ async def show(request: Request) -> Response:
 
 def _game(game: AnyGame, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.info.name, game.info.board)
+    picture = thumbnail_picture(game.info.name)
     return f'<a class="game" href="/rules/{game.info.name}"{current}>{picture}<b>{text(game.info.title)}</b></a>'
 
 
@@ -62,7 +55,7 @@ def _moment(game: AnyGame) -> str:
         f'<img class="{theme}" src="{source}{theme}" alt="A moment of play" width="400" height="300">'
         for theme in ("light", "dark")
     )
-    players = " against ".join(_players(game))
+    players = " against ".join(house_players(game))
     return (
         f'<figure class="moment"><span class="picture">{shown}</span>'
         f"<figcaption>{text(players)} on {text(game.info.board)}.</figcaption></figure>"
@@ -80,34 +73,20 @@ def _boards(game: AnyGame) -> str:
 async def moment(request: Request) -> Response:
     game = known(request.path_params["game"])
     theme: Theme = "light" if request.query_params.get("theme") == "light" else "dark"
-    drawn = await asyncio.to_thread(_drawn, game.info.name, theme)
+    drawn = await asyncio.to_thread(moment_picture, game.info.name, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
-@lru_cache(maxsize=64)
-def _drawn(name: str, theme: Theme) -> bytes:
-    from ludus.view.scenes import scene_of
-    from ludus.view.svg import to_svg
-
-    return to_svg(scene_of(load(name), middle(name)), theme, 600).encode()
-
-
-@lru_cache(maxsize=32)
-def middle(name: str) -> Any:
-    """A state well inside of a match between two of the house, the same every time."""
-    game = load(name)
-    house, board = _players(game), open_board(game, "", game.info.editions[0], SEED)
-    seated = [house[seat % len(house)] for seat in range(board.players or game.info.seats[0])]
-    entrants = tuple(Entrant(player, player) for player in seated)
-    # Without a limit: a machine that stands still changes no picture.
-    record = play_match(MatchSpec(game=name, entrants=entrants, seed=SEED, time=TimeControl()))
-    return next(islice(states(record), int((len(record.game.turns) + 1) * SHARE), None))
+async def small_moment(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    theme: Theme = "light" if request.query_params.get("theme") == "light" else "dark"
+    drawn = await asyncio.to_thread(thumbnail, game.info.name, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
-def _players(game: AnyGame) -> list[str]:
-    """Two that are quick and know the game."""
-    house = list(game.bots)
-    return [house[-1], house[-2]] if len(house) > 3 else house[:2][::-1]
-
-
-ROUTES = [Route("/rules", first), Route("/rules/{game}", show), Route("/rules/{game}/moment.svg", moment)]
+ROUTES = [
+    Route("/rules", first),
+    Route("/rules/{game}/thumbnail.svg", small_moment),
+    Route("/rules/{game}", show),
+    Route("/rules/{game}/moment.svg", moment),
+]

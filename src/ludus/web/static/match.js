@@ -73,7 +73,14 @@ new Feed(
 async function fetched(link) {
   const name = link.textContent;
   link.textContent = `${name}: being made …`;
+  let waiting = true;
+  const asking = setInterval(async () => {
+    const { part = 0 } = await fetch(`${link.href}/progress`).then((told) => told.json()).catch(() => ({}));
+    if (part && waiting) link.textContent = `${name}: ${Math.round(100 * part)} %`;
+  }, 400);
   const answer = await fetch(link.href).catch(() => null);
+  clearInterval(asking);
+  waiting = false;
   link.textContent = answer?.ok ? name : `${name}: ${answer ? (await answer.json()).error : "no answer"}`;
   if (!answer?.ok) return;
   const file = document.createElement("a");

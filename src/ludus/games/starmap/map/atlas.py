@@ -5,17 +5,18 @@ Scenes are scaled so that neighbouring planets lie about 1 apart, whatever grid 
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import dist
+from math import atan2, cos, dist, hypot, pi, remainder, sin
 from statistics import median
 from typing import NamedTuple
 
-from ludus.core.scene import AnyShape, Line, Text
+from ludus.core.scene import AnyShape, Line, Point, Text
 from ludus.games.starmap.map.board import Edge
 from ludus.games.starmap.view import Planet
 
 FOG, EDGE, LENGTH, WORLD, PEOPLE, NUMBER = range(6)  # layers
 MARGIN = 0.7
 HIDDEN_RADIUS = 0.2
+NAME_GAP = 0.11  # between a planet and the middle of its name
 
 Known = tuple[int, int, int, tuple[Edge, ...]]  # id, x, y and edges of a planet: what the map tells
 
@@ -38,7 +39,8 @@ class Atlas:
 
     def __init__(self, points: Iterable[tuple[int, int, int]], edges: frozenset[Edge]) -> None:
         self.spots = layout(points)
-        self.edges = tuple(_edges(edges, self.spots))
+        self.sides = {id: _side(id, edges, self.spots) for id in self.spots}
+        self.edges = tuple(_edges(edges, self.spots, self.sides))
         lefts, rights = ([spot.x + side * MARGIN for spot in self.spots.values()] for side in (-1, 1))
         tops, bottoms = ([spot.y + side * MARGIN for spot in self.spots.values()] for side in (-1, 1))
         self.x, self.y = min(lefts), min(tops)
@@ -81,12 +83,29 @@ def _nearest(id: int, points: dict[int, tuple[float, float]]) -> float:
     return min((gap for gap in gaps if gap), default=1.0)
 
 
-def _edges(edges: Iterable[Edge], spots: dict[int, Spot]) -> Iterator[AnyShape]:
+def _side(id: int, edges: frozenset[Edge], spots: dict[int, Spot]) -> Point:
+    """On which side of a planet its name stands: as far as can be from its edges and from other planets."""
+    here = spots[id]
+    ends = {b for edge in edges for a, b in ((edge.source, edge.destination), edge[1::-1]) if a == id and b != id}
+    ways = [atan2(spots[end].y - here.y, spots[end].x - here.x) for end in ends]
+
+    def free(angle: float) -> float:
+        x, y = here.x + 0.55 * cos(angle), here.y + 0.55 * sin(angle)
+        room = min((hypot(x - spot.x, y - spot.y) for one, spot in spots.items() if one != id), default=1.0)
+        gap = min((abs(remainder(angle - way, 2 * pi)) for way in ways), default=pi)
+        return min(gap, 1.2, 2 * room) - 0.02 * abs(remainder(angle - pi / 4, 2 * pi))  # else on the lower right
+
+    best = max((pi / 4 * corner for corner in range(8)), key=free)
+    return round(cos(best), 3), round(sin(best), 3)
+
+
+def _edges(edges: Iterable[Edge], spots: dict[int, Spot], sides: dict[int, Point]) -> Iterator[AnyShape]:
     lengths: dict[tuple[int, int], set[int]] = {}
     for edge in (edge for edge in edges if edge.source != edge.destination):
         a, b = sorted((edge.source, edge.destination))
         lengths.setdefault((a, b), set()).add(edge.length)
-    labels: list[tuple[float, float]] = []
+    away = 0.4 + NAME_GAP
+    labels = [(spots[id].x + away * x, spots[id].y + away * y) for id, (x, y) in sides.items()]  # the names
     for a, b in sorted(lengths):
         start, end = spots[a], spots[b]
         yield Line(
@@ -113,7 +132,7 @@ def _free_place(
 ) -> tuple[float, float]:
     """Where along an edge its length is written: in the middle, unless another edge's or a planet is there."""
     middles = [(spot.x, spot.y) for spot in spots.values()]
-    for part in (0.5, 0.42, 0.58, 0.36, 0.64, 0.5):
+    for part in (0.5, 0.44, 0.56, 0.4, 0.6, 0.36, 0.64, 0.5):
         place = start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part
         if all(dist(place, other) > 0.2 for other in taken) and all(dist(place, spot) > 0.45 for spot in middles):
             break
