@@ -106,7 +106,7 @@ def test_a_name_is_never_a_tag(url: str) -> None:
         answer = httpx.get(f"{url}{page}", follow_redirects=True, timeout=PATIENCE)
         assert answer.status_code == 200
         assert SCRIPT not in answer.text
-    assert "Against others" in httpx.get(f"{url}{told['page']}").text
+    assert "By opponent" in httpx.get(f"{url}{told['page']}").text
 
 
 @pytest.mark.parametrize("inside", [{"bot.py": GOOD}, {"mine/bot.py": GOOD, "mine/notes.txt": b"hello"}])
