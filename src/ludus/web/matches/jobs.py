@@ -16,6 +16,7 @@ class PlayJob(Struct, frozen=True, kw_only=True, tag="play"):
     spec: MatchSpec
     people: tuple[Seat, ...] = ()
     patience_ms: int = 15 * 60_000
+    pace_ms: int = 0  # so long each turn is shown, at least, however fast it was played: for a match to be looked at
     limits: Limits = Limits()
 
 

@@ -77,11 +77,12 @@ class LiveMatches:
         """Matches that are being played, the latest first."""
         return [match for match in reversed(self.matches.values()) if match.live and not match.record]
 
-    async def play(self, play: PlayJob) -> LiveMatch:
-        """Begin a match; LudusError where it cannot even begin."""
+    async def play(self, play: PlayJob, keep: bool = True, id: str = "") -> LiveMatch:
+        """Begin a match; LudusError where it cannot even begin. `keep` its record; it may be called as `id` says."""
         await self._make_room()
-        match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
-        match.at_end = self._keep
+        match = LiveMatch(id or f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
+        if keep:
+            match.at_end = self._keep
         self._add(match)
         await self._assign(match, play)
         await match.begun()

@@ -9,6 +9,7 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load, names
+from ludus.games.strength import strengths
 from ludus.players.bridge import plays, takes
 from ludus.players.code.source import imports
 from ludus.players.reference import (
@@ -36,6 +37,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     about: str = ""
+    elo: int | None = None  # among the bots of the house; None: nobody has measured it
+    level: str = ""  # the same as stars and a word
 
 
 class Roster:
@@ -44,8 +47,8 @@ class Roster:
         self.boards = BoardFolder(settings)
 
     def bots(self, game: AnyGame) -> list[Listed]:
-        """All that can sit in a seat of this game, besides people."""
-        house = [Listed(name=name, kind="house", about=_about(bot)) for name, bot in game.bots.items()]
+        """All that can sit in a seat of this game, besides people; those of the house from weak to strong."""
+        house = _house(game)
         given = [Listed(name=name, kind="given") for name in self.given(game)]
         return [*house, *given, *(Listed(name=name, kind="uploaded") for name in self.uploaded(game.info.name))]
 
@@ -144,6 +147,16 @@ def _holds_bots(folder: Path) -> bool:
     """Whether it is called as a game is and holds its bots; it may as well be one."""
     one = any(is_file(folder / name) for name in (FOLDER_PYTHON, FOLDER_PROGRAM))
     return folder.name in names() and folder.is_dir() and not one
+
+
+def _house(game: AnyGame) -> list[Listed]:
+    found = strengths(game.info.name)
+    listed = []
+    for name, bot in game.bots.items():
+        rated = found.get(name)
+        elo, level = (rated.elo, str(rated)) if rated else (None, "")
+        listed.append(Listed(name=name, kind="house", about=_about(bot), elo=elo, level=level))
+    return sorted(listed, key=lambda one: one.elo or 0)  # those of one strength stay as they are
 
 
 def _about(bot: object) -> str:

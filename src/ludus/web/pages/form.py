@@ -48,9 +48,20 @@ def board_picture(game: str, board: str, seed: int = DEFAULT_SEED) -> str:
     return f'<span class="picture">{shown}</span>'
 
 
+def moment_picture(game: str, lazy: bool = True) -> str:
+    """A moment of play, by which a game is known from others."""
+    waits = ' loading="lazy"' if lazy else ""
+    shown = "".join(
+        f'<img class="{theme}" src="/rules/{game}/thumbnail.svg?theme={theme}" alt=""{waits} decoding="async" '
+        'width="400" height="300">'
+        for theme in ("light", "dark")
+    )
+    return f'<span class="picture">{shown}</span>'
+
+
 def _game(game: Offer, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.name, game.board)
+    picture = moment_picture(game.name)
     return f'<a class="game" href="/?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
 
 
@@ -90,14 +101,15 @@ def _seat(game: Offer, seat: int, chosen: str, hidden: bool) -> str:
 
 
 def _bot(bot: Listed, chosen: str) -> str:
+    level = f" {bot.level}" if bot.level else ""
     return (
         f'<option value="{text(bot.name)}" data-about="{text(bot.about)}"{_selected(bot.name == chosen)}>'
-        f"{text(bot.name)}</option>"
+        f"{text(bot.name)}{level}</option>"
     )
 
 
 def _strongest(game: Offer) -> str:
-    """The house lists its bots from the weakest to the strongest."""
+    """The roster lists the bots of the house from the weakest to the strongest."""
     return [bot.name for bot in game.bots if bot.kind == "house"][-1]
 
 

@@ -17,8 +17,8 @@ from ludus.referee import play_match, states
 from ludus.view.palette import Theme
 from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
-from ludus.web.pages.catalogue import known
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.catalogue import drawn, known
+from ludus.web.pages.form import board_picture, moment_picture
 from ludus.web.pages.languages import chosen, rules_of, switch
 from ludus.web.pages.rules_text import to_html
 
@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
 
 def _game(game: AnyGame, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.info.name, game.info.board)
+    picture = moment_picture(game.info.name)
     return f'<a class="game" href="/rules/{game.info.name}"{current}>{picture}<b>{text(game.info.title)}</b></a>'
 
 
@@ -84,6 +84,21 @@ async def moment(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
+async def thumbnail(request: Request) -> Response:
+    """The same without words: small, to know the game by."""
+    game = known(request.path_params["game"])
+    theme: Theme = "light" if request.query_params.get("theme") == "light" else "dark"
+    made = await asyncio.to_thread(_thumbnail, game.info.name, theme)
+    return Response(made, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
+@lru_cache(maxsize=64)
+def _thumbnail(name: str, theme: Theme) -> bytes:
+    from ludus.view.scenes import scene_of
+
+    return drawn(scene_of(load(name), middle(name)), theme)
+
+
 @lru_cache(maxsize=64)
 def _drawn(name: str, theme: Theme) -> bytes:
     from ludus.view.scenes import scene_of
@@ -110,4 +125,9 @@ def _players(game: AnyGame) -> list[str]:
     return [house[-1], house[-2]] if len(house) > 3 else house[:2][::-1]
 
 
-ROUTES = [Route("/rules", first), Route("/rules/{game}", show), Route("/rules/{game}/moment.svg", moment)]
+ROUTES = [
+    Route("/rules", first),
+    Route("/rules/{game}", show),
+    Route("/rules/{game}/moment.svg", moment),
+    Route("/rules/{game}/thumbnail.svg", thumbnail),
+]
