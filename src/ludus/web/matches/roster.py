@@ -1,9 +1,10 @@
 """What a form may name: players of the house, the owner's and uploaded ones, people; and boards. Never a path."""
 
 import inspect
+from collections.abc import Iterable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
@@ -37,8 +38,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     about: str = ""
-    elo: int | None = None  # among the bots of the house; None: nobody has measured it
-    level: str = ""  # the same as stars and a word
+    elo: int | UnsetType = UNSET  # among the bots of the house, where somebody has measured it
+    level: str | UnsetType = UNSET  # the same as stars and a word
 
 
 class Roster:
@@ -47,7 +48,7 @@ class Roster:
         self.boards = BoardFolder(settings)
 
     def bots(self, game: AnyGame) -> list[Listed]:
-        """All that can sit in a seat of this game, besides people; those of the house from weak to strong."""
+        """All that can sit in a seat of this game, besides people."""
         house = _house(game)
         given = [Listed(name=name, kind="given") for name in self.given(game)]
         return [*house, *given, *(Listed(name=name, kind="uploaded") for name in self.uploaded(game.info.name))]
@@ -154,9 +155,14 @@ def _house(game: AnyGame) -> list[Listed]:
     listed = []
     for name, bot in game.bots.items():
         rated = found.get(name)
-        elo, level = (rated.elo, str(rated)) if rated else (None, "")
+        elo, level = (rated.elo, str(rated)) if rated else (UNSET, UNSET)
         listed.append(Listed(name=name, kind="house", about=_about(bot), elo=elo, level=level))
-    return sorted(listed, key=lambda one: one.elo or 0)  # those of one strength stay as they are
+    return listed
+
+
+def by_strength(bots: Iterable[Listed]) -> list[Listed]:
+    """From the weakest to the strongest; those of unknown strength stay as they are."""
+    return sorted(bots, key=lambda one: one.elo or 0)
 
 
 def _about(bot: object) -> str:

@@ -6,7 +6,7 @@ from ludus.games.boards import RANDOM
 from ludus.players.reference import HUMAN
 from ludus.report.markup import text
 from ludus.web.keys import key_of
-from ludus.web.matches.roster import Listed
+from ludus.web.matches.roster import Listed, by_strength
 from ludus.web.pages.catalogue import Offer, Option
 
 KINDS = {"house": "Bots of the house", "given": "Bots of this server", "uploaded": "Uploaded bots"}
@@ -88,7 +88,7 @@ def _count(game: Offer) -> str:
 def _seat(game: Offer, seat: int, chosen: str, hidden: bool) -> str:
     options = f'<option value="{HUMAN}"{_selected(chosen == HUMAN)}>a person, here or with a link</option>'
     for kind, title in KINDS.items():
-        bots = [bot for bot in game.bots if bot.kind == kind]
+        bots = by_strength(bot for bot in game.bots if bot.kind == kind)
         if bots:
             options += f'<optgroup label="{title}">{"".join(_bot(bot, chosen) for bot in bots)}</optgroup>'
     label = f"Name of player {seat + 1}"
@@ -109,8 +109,7 @@ def _bot(bot: Listed, chosen: str) -> str:
 
 
 def _strongest(game: Offer) -> str:
-    """The roster lists the bots of the house from the weakest to the strongest."""
-    return [bot.name for bot in game.bots if bot.kind == "house"][-1]
+    return by_strength(bot for bot in game.bots if bot.kind == "house")[-1].name
 
 
 def _boards(game: Offer, given: Mapping[str, str]) -> str:
