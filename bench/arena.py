@@ -35,7 +35,7 @@ ANSWERED = """() => new Promise((done) => {
   const before = Number(document.querySelector("#player").dataset.turn), began = performance.now();
   const look = () => Number(document.querySelector("#player").dataset.turn) > before
     ? done(performance.now() - began) : requestAnimationFrame(look);
-  document.querySelector(".turn-panel .end").click();
+  document.querySelector(".turn-panel .finish").click();
   look();
 })"""
 
@@ -97,13 +97,13 @@ def turns(page: Page, url: str) -> list[float]:
         page.get_by_role("button", name=f"Play {load(game).info.title}").click()
         page.locator(".turn-panel.mine").wait_for()
         page.evaluate(PAINTED)
-        if page.locator(".turn-panel .end").is_visible():
+        if page.locator(".turn-panel .finish").is_visible():
             return [_turn(page) for _ in range(TURNS)]
     raise AssertionError("no game with turns to end")
 
 
 def _turn(page: Page) -> float:
-    page.locator(".turn-panel.mine .end").wait_for()
+    page.locator(".turn-panel.mine .finish").wait_for()
     return float(page.evaluate(ANSWERED))
 
 

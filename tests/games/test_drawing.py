@@ -273,3 +273,9 @@ def test_large_numbers_stay_short() -> None:
     assert [short(n) for n in (7, 9999, 12_345, 1_234_567, -50_000)] == ["7", "9999", "12.3k", "1.23M", "-50k"]
     assert len(short(2**62)) <= 6
     assert len(short(10**40)) <= 6
+
+
+@every_game
+def test_one_person_is_not_one_people(name: str) -> None:
+    told = load(name).drawing.describe((Order(1, 2, 1), Order(1, 2, 7)))
+    assert told == ("1 person 1 → 2", "7 people 1 → 2")
