@@ -31,8 +31,8 @@ def test_stars_are_within_a_game() -> None:
     found = rated({"weak": -600, "middle": 0, "strong": 600})
     assert [str(one) for one in found.values()] == ["★☆☆☆☆ very easy", "★★★☆☆ medium", "★★★★★ very hard"]
     assert rated({"only": 0}) == {"only": Strength(0, 1)} and rated({}) == {}
-    outlier = rated({"nothing": -9000, "weak": -900, "strong": 500})
-    assert (outlier["nothing"].stars, outlier["weak"].stars) == (1, 1)
+    assert [one.stars for one in rated({"nothing": -9000, "weak": -900, "strong": 500}).values()] == [1, 3, 5]
+    assert rated({"one": 5, "two": 5, "three": 9})["one"].stars == rated({"one": 5, "two": 5, "three": 9})["two"].stars
 
 
 @pytest.mark.parametrize("text", ["", "elo = 3", "[elo]\ngreedy = 'x'", "\0", "[elo"])

@@ -12,7 +12,6 @@ from ludus.games import folder
 
 FILE = "strength.toml"
 MOST = 5  # stars, which the strongest of the game has; the weakest has one
-WIDEST = 1400  # Elo: who is so far below the strongest does little that could be told apart
 WORDS = ("very easy", "easy", "medium", "hard", "very hard")
 
 
@@ -42,9 +41,8 @@ def strengths(game: str) -> Mapping[str, Strength]:
 
 
 def rated(elo: Mapping[str, int]) -> dict[str, Strength]:
-    """Stars by where somebody stands between the weakest and the strongest."""
-    high = max(elo.values(), default=0)
-    low = max(min(elo.values(), default=0), high - WIDEST)
-    span = max(1, high - low)
+    """Stars by the place among the bots of the game: by Elo, one that does nothing would make all others alike."""
     ordered = sorted(elo.items(), key=lambda pair: (pair[1], pair[0]))
-    return {name: Strength(value, 1 + round((MOST - 1) * max(0, value - low) / span)) for name, value in ordered}
+    values = [value for _, value in ordered]
+    last = max(1, len(values) - 1)
+    return {name: Strength(value, 1 + round((MOST - 1) * values.index(value) / last)) for name, value in ordered}
