@@ -116,11 +116,11 @@ def test_filters(tmp_path: Path) -> None:
     assert index.one("a") == rows[0] and index.one("bad") is None and index.one("nobody") is None
 
 
-def test_a_hundred_thousand_are_found_at_once(tmp_path: Path) -> None:
+def test_many_are_found_at_once(tmp_path: Path) -> None:
     """Roughly: the real figures are measured by bench/arena.py."""
     index, one = RecordIndex(tmp_path), kept("m", "greedy", "random")
-    index.put(FILES, [(f"m{number}", number, 1, one) for number in range(100_000)])
+    index.put(FILES, [(f"m{number}", number, 1, one) for number in range(5_000)])
     began = perf_counter()
-    assert index.find(RecordFilter(bot="greedy", result="won", game="fish"), 50, 400).count == 100_000
+    assert index.find(RecordFilter(bot="greedy", result="won", game="fish"), 50, 400).count == 5_000
     assert len(index.find(RecordFilter(), 50).matches) == 50
-    assert perf_counter() - began < 3.0
+    assert perf_counter() - began < 1.0

@@ -61,7 +61,7 @@ def _label(spec: MatchSpec) -> str:
 def _caption(shown: Shown) -> str:
     """Names, and room for the score; the film brings it."""
     sides = "".join(
-        f'<span class="side">{sign(seat)}<b>{text(entrant.name)}</b>'
+        f'<span class="who">{sign(seat)}<b>{text(entrant.name)}</b>'
         f'<span class="score" data-seat="{seat}"></span></span>'
         for seat, entrant in enumerate(shown.spec.entrants)
     )

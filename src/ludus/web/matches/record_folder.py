@@ -78,7 +78,8 @@ class RecordFolder:
 
     def recent(self, most: int = 20) -> list[Kept]:
         """Those of the folder, the latest first; files that cannot be read are passed over, and the log names them."""
-        return self.find(RecordFilter(source=FILES), most).matches
+        self.look()
+        return self.index.latest(RecordFilter(source=FILES), most)
 
     def find(self, wanted: RecordFilter, most: int, skip: int = 0) -> RecordPage:
         self.look()

@@ -26,15 +26,16 @@ VERSION = 1
 PATIENCE_S = 5.0
 LONGEST = 200  # letters of a board's words, where they are a name and not the board itself
 NAMES = 500  # that a form offers
+# What is searched stands apart from what is shown: so all of it is read in a moment. One that is damaged has no game.
 TABLES = """
-CREATE TABLE matches (id TEXT PRIMARY KEY, source TEXT NOT NULL, stamp INTEGER NOT NULL, size INTEGER NOT NULL,
-  game TEXT, board TEXT, started TEXT, faults INTEGER, draw INTEGER, kept BLOB);
-CREATE INDEX by_time ON matches (stamp);
-CREATE INDEX by_game ON matches (game, stamp);
-CREATE INDEX by_source ON matches (source, stamp);
-CREATE TABLE seats (id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, person INTEGER NOT NULL,
-  won INTEGER NOT NULL, PRIMARY KEY (id, seat)) WITHOUT ROWID;
-CREATE INDEX by_name ON seats (person, name, id);
+CREATE TABLE matches (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, source TEXT NOT NULL, stamp INTEGER NOT NULL,
+  size INTEGER NOT NULL, game TEXT, board TEXT, started TEXT, faults INTEGER, draw INTEGER);
+CREATE INDEX by_time ON matches (stamp, game);
+CREATE INDEX by_source ON matches (source, stamp, game);
+CREATE TABLE seats (match INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, person INTEGER NOT NULL,
+  won INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID;
+CREATE INDEX by_name ON seats (person, name, won);
+CREATE TABLE shorts (number INTEGER PRIMARY KEY, kept BLOB NOT NULL);
 """
 
 
@@ -70,6 +71,9 @@ class RecordFilter(Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+FORGET = tuple(
+    f"DELETE FROM {place} = ?" for place in ("matches WHERE number", "seats WHERE match", "shorts WHERE number")
+)
 read_kept = msgspec.msgpack.Decoder(Kept).decode
 
 
@@ -94,12 +98,8 @@ class RecordIndex:
         """Records by id, with time and size; None for one that cannot be read, which is so not tried again."""
         with self._lock, suppress(sqlite3.Error), self._link:
             self._forget(row[0] for row in rows)
-            self._link.executemany(
-                "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [(id, source, stamp, size, *_columns(kept)) for id, stamp, size, kept in rows],
-            )
-            seats = [seat for id, _, _, kept in rows if kept for seat in _seats(id, kept)]
-            self._link.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", seats)
+            for id, stamp, size, kept in rows:
+                self._insert((id, source, stamp, size), kept)
             self._names.clear()
 
     def forget(self, ids: Iterable[str]) -> None:
@@ -108,16 +108,21 @@ class RecordIndex:
             self._names.clear()
 
     def find(self, wanted: RecordFilter, most: int, skip: int = 0) -> RecordPage:
-        """The latest first."""
         where, given = _conditions(wanted)
         count = self._rows(f"SELECT count(*) FROM matches WHERE {where}", given)
-        query = f"SELECT id, kept FROM matches WHERE {where} ORDER BY stamp DESC, id LIMIT ? OFFSET ?"
-        rows = self._rows(query, (*given, most, skip)) if most else []
-        return RecordPage([kept for id, data in rows if (kept := self._read(id, data))], count[0][0] if count else 0)
+        return RecordPage(self.latest(wanted, most, skip), count[0][0] if count else 0)
+
+    def latest(self, wanted: RecordFilter, most: int, skip: int = 0) -> list[Kept]:
+        """The latest first, without counting the others."""
+        where, given = _conditions(wanted)
+        numbers = f"SELECT number, id, stamp FROM matches WHERE {where} ORDER BY stamp DESC LIMIT ? OFFSET ?"
+        query = f"SELECT id, kept FROM ({numbers}) JOIN shorts USING (number) ORDER BY stamp DESC, id"
+        rows = self._rows(query, (*given, most, skip))
+        return [kept for id, data in rows if (kept := self._read(id, data))]
 
     def one(self, id: str) -> Kept | None:
-        rows = self._rows("SELECT kept FROM matches WHERE id = ?", (id,))
-        return self._read(id, rows[0][0]) if rows and rows[0][0] else None
+        rows = self._rows("SELECT kept FROM matches JOIN shorts USING (number) WHERE id = ?", (id,))
+        return self._read(id, rows[0][0]) if rows else None
 
     def names(self, person: bool) -> list[str]:
         """Who has played, for a form."""
@@ -159,9 +164,19 @@ class RecordIndex:
             return None
 
     def _forget(self, ids: Iterable[str]) -> None:
-        gone = [(id,) for id in ids]
-        self._link.executemany("DELETE FROM matches WHERE id = ?", gone)
-        self._link.executemany("DELETE FROM seats WHERE id = ?", gone)
+        for id in ids:
+            row = self._link.execute("SELECT number FROM matches WHERE id = ?", (id,)).fetchone()
+            for statement in FORGET if row else ():
+                self._link.execute(statement, row)
+
+    def _insert(self, head: tuple[str, str, int, int], kept: Kept | None) -> None:
+        statement = f"INSERT INTO matches VALUES (NULL{', ?' * 9})"
+        told = told_spec(kept.spec) if kept is not None else None
+        number = self._link.execute(statement, (*head, *_columns(kept, told))).lastrowid
+        if kept is not None and told is not None:
+            self._link.execute("INSERT INTO shorts VALUES (?, ?)", (number, msgspec.msgpack.encode(kept)))
+            rows = [(number, *seat) for seat in _seats(kept, told)]
+            self._link.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", rows)
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made anew where it is damaged or of another version; else memory."""
@@ -195,31 +210,30 @@ def _connected(place: Path | str) -> sqlite3.Connection:
         ).fetchall()
         link.executescript("".join(f'DROP {kind} "{name}";' for kind, name in known) + TABLES)
     link.execute(f"PRAGMA user_version = {VERSION}")  # also where it is this one: that tells whether it can be written
-    link.execute("SELECT 1 FROM matches, seats LIMIT 1")
+    link.execute("SELECT 1 FROM matches, seats, shorts LIMIT 1")
     return link
 
 
-def _columns(kept: Kept | None) -> tuple[Any, ...]:
-    if kept is None:
-        return (None,) * 6
-    spec = told_spec(kept.spec)
+def _columns(kept: Kept | None, spec: MatchSpec | None) -> tuple[Any, ...]:
+    """As others may know it."""
+    if kept is None or spec is None:
+        return (None,) * 5
     board = spec.board if len(spec.board) <= LONGEST and "\n" not in spec.board else ""
     drawn = len(kept.outcome.winners) != 1
-    return spec.game, board, kept.started, kept.faults, int(drawn), msgspec.msgpack.encode(kept)
+    return spec.game, board, kept.started, kept.faults, int(drawn)
 
 
-def _seats(id: str, kept: Kept) -> list[tuple[Any, ...]]:
+def _seats(kept: Kept, spec: MatchSpec) -> list[tuple[Any, ...]]:
     won = kept.outcome.winners if len(kept.outcome.winners) == 1 else ()
-    told = told_spec(kept.spec).entrants
     return [
-        (id, seat, entrant.name, int(kept.spec.entrants[seat].player == HUMAN), int(seat in won))
-        for seat, entrant in enumerate(told)
+        (seat, entrant.name, int(kept.spec.entrants[seat].player == HUMAN), int(seat in won))
+        for seat, entrant in enumerate(spec.entrants)
     ]
 
 
 def _conditions(wanted: RecordFilter) -> tuple[str, tuple[Any, ...]]:
     """SQL with holes, and what goes into them."""
-    parts: list[tuple[str, tuple[Any, ...]]] = [("kept IS NOT NULL", ())]
+    parts: list[tuple[str, tuple[Any, ...]]] = [("game IS NOT NULL", ())]
     for column in ("game", "board", "source"):
         if value := getattr(wanted, column):
             parts.append((f"{column} = ?", (value,)))
@@ -242,4 +256,4 @@ def _conditions(wanted: RecordFilter) -> tuple[str, tuple[Any, ...]]:
 def _played_by(person: int, name: str, result: str) -> tuple[str, tuple[Any, ...]]:
     """A match in which they sat; and won or lost, where that is asked."""
     won = {"won": " AND won = 1", "lost": " AND won = 0"}.get(result, "")
-    return f"id IN (SELECT id FROM seats WHERE person = ? AND name = ?{won})", (person, name)
+    return f"number IN (SELECT match FROM seats WHERE person = ? AND name = ?{won})", (person, name)
