@@ -27,7 +27,7 @@ YEAR_S = 365 * 86400
 
 
 class Opponent(Struct, frozen=True):
-    """Whom to play, and why."""
+    """Whom to play, and why; nothing, where it is the first time."""
 
     name: str
     strength: Strength | None
@@ -51,7 +51,7 @@ def fitting(game: AnyGame, played: Iterable[tuple[Kept, Seat]]) -> Opponent:
             name = rungs[max(0, min(len(rungs) - 1, rung))]
             return Opponent(name, found.get(name), why)
     name = rungs[0 if len(rungs) <= FEW else 1]
-    return Opponent(name, found.get(name), "a good one to begin with")
+    return Opponent(name, found.get(name), "")
 
 
 def ladder(game: AnyGame) -> list[str]:
