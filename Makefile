@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: help arena test check setup bench soak golden pictures format clean
+.PHONY: help arena test check setup bench soak strength golden pictures format clean
 
 help:
 	@echo "make arena    the arena in the browser, with something to watch"
@@ -13,12 +13,14 @@ help:
 	@echo "make check    lint, types, the house's own rules"
 	@echo "make bench    measure speed -> bench/RESULTS.md"
 	@echo "make soak     the long tests -> bench/SOAK.md"
+	@echo "make strength how strong the house bots are -> docs/games, and the arena's levels"
 	@echo "make golden   write the golden records anew (raise INFO.version if they change)"
 	@echo "make pictures draw the pictures of the README anew"
 	@echo "make format   format the code"
 
+# Ctrl-C is how it ends, and no error.
 arena: .venv/installed
-	@$(BIN)/ludus serve --demo
+	@trap : INT; $(BIN)/ludus serve --demo || test $$? -eq 130
 
 # What fails beside the others is run once more, alone, and counts as failed if it fails again. The first run has named
 # it either way: a test that a busy machine can upset is a test to mend.
@@ -39,6 +41,9 @@ bench: .venv/ready
 
 soak: .venv/ready
 	$(BIN)/python bench/soak.py
+
+strength: .venv/ready
+	$(BIN)/python bench/strength.py
 
 golden: .venv/ready
 	$(BIN)/python tests/golden/make.py

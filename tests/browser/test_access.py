@@ -19,6 +19,8 @@ Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 PAGES = {
     "home": "/",
+    "choices": "/?game=fish",
+    "archive": "/archive",
     "tournaments": "/tournaments",
     "tournament-form": "/tournaments/new?game=fish",
     "bots": "/bots",

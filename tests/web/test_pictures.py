@@ -4,8 +4,8 @@ import pytest
 
 from ludus.games import load, names
 from ludus.web.pages.catalogue import picture
-from ludus.web.pages.form import sign
-from ludus.web.pages.pictures import seat_paints, thumbnail, thumbnail_picture
+from ludus.web.pages.form import moment_picture, sign
+from ludus.web.pages.pictures import seat_paints, thumbnail
 
 
 def test_thumbnails_are_moments_of_play_and_differ() -> None:
@@ -21,7 +21,7 @@ def test_thumbnails_are_moments_of_play_and_differ() -> None:
             assert b"status" not in svg
             assert len(svg) < 100_000
     assert thumbnail("fish", "dark") is thumbnail("fish", "dark")  # drawn once
-    assert "/rules/fish/thumbnail.svg?theme=dark" in thumbnail_picture("fish")
+    assert "/rules/fish/thumbnail.svg?theme=dark" in moment_picture("fish")
 
 
 @pytest.mark.parametrize("name", names())

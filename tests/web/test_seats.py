@@ -10,6 +10,7 @@ from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load
+from ludus.games.strength import by_strength
 from ludus.referee.file import load_record
 from ludus.referee.replay import verify
 from ludus.web.guard.bounds import Bounds
@@ -19,7 +20,7 @@ from ludus.web.matches.request import MatchRequest
 from ludus.web.seats.absence import claimable, left
 from ludus.web.seats.again import against, opponent_after, rematch, seat_after
 from ludus.web.seats.clock import PeopleClock, clock_asked, people_clock
-from ludus.web.seats.opponents import by_strength, next_opponent
+from ludus.web.seats.opponents import next_opponent
 from ludus.web.seats.presence import Presence
 from tests.web.server import PATIENCE, serving, start
 

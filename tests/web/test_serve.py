@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,6 +14,7 @@ import httpx
 import pytest
 from pytest import MonkeyPatch
 
+from tests.support import REPO
 from tests.web.server import PATIENCE, start
 
 LUDUS = str(Path(sys.executable).with_name("ludus"))
@@ -69,6 +70,41 @@ def test_serve_prints_its_address_and_ends_whole(tmp_path: Path) -> None:
         start(place, "fish", "human", "random", token=token)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 130
+        assert gone(process.pid)
+
+
+def test_the_token_stays_the_same_over_starts(tmp_path: Path) -> None:
+    tokens = set()
+    for _ in range(2):
+        with running(tmp_path, "serve", "--port", "0", "--no-open") as (_, url):
+            tokens.add(parts(url)[1])
+    assert len(tokens) == 1
+
+
+def test_make_arena_always_has_a_match_running_and_ends_by_ctrl_c_without_an_error(tmp_path: Path) -> None:
+    """As somebody types it, but for what is installed already."""
+    command = ["make", "--silent", "-C", str(REPO), "-o", ".venv/installed", "arena", f"BIN={Path(LUDUS).parent}"]
+    environment = {**os.environ, "LUDUS_HOME": str(tmp_path), "MAKEFLAGS": ""}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        environment.pop(name, None)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        try:
+            place, _ = parts(process.stdout.readline().split()[3])
+            until = monotonic() + PATIENCE
+            while not (playing := httpx.get(f"{place}/api/matches", timeout=PATIENCE).json()["running"]):
+                assert monotonic() < until, "nothing to watch"
+                sleep(0.1)
+            assert playing[0]["id"].startswith("show-")
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+            said = process.stdout.read()
+            process.wait(PATIENCE)
+            assert "Error" not in said and "Traceback" not in said and "stopped" in said
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         assert gone(process.pid)
 
 

@@ -47,12 +47,14 @@ def command(
 
     need_web()
     from ludus.web.demo import begin
-    from ludus.web.serve import open_socket, run, ticket_url, url_of
+    from ludus.web.guard.token_file import kept_token
+    from ludus.web.serve import addresses, open_socket, run, ticket_url, url_of
 
     listening = open_socket(host, 8000 if port is None else port, fixed=port is not None)
     settings = Settings(
         host=host,
         port=listening.getsockname()[1],
+        token=kept_token(home()),
         ticket=token_urlsafe(16) if browse else "",
         store=store or str(home() / "arena.db"),
         records=records or home() / "records",
@@ -64,6 +66,8 @@ def command(
     )
     url = url_of(settings)
     say(f"Ludus is at {url}  (Ctrl-C ends it)")
+    for address in addresses(settings):
+        say(f"Others watch at {address}  (who is to play and change things there adds ?token=… as above)")
     if browse:
         open_browser(ticket_url(settings))
     run(settings, listening, begin=begin if demo else None)

@@ -7,17 +7,20 @@ from starlette.requests import HTTPConnection
 
 from ludus.web.bots.head_to_head import HeadToHead
 from ludus.web.bots.uploads import Uploads
+from ludus.web.home.showcase import Showcase
 from ludus.web.limited import Limited
 from ludus.web.matches.live_matches import LiveMatches
 from ludus.web.matches.record_folder import RecordFolder
 from ludus.web.matches.roster import Roster
 from ludus.web.settings import Settings
+from ludus.web.tournaments.archived import TournamentRecords
 from ludus.web.tournaments.calendar import Tournaments
 
 
 class Arena:
     """All that the server has: settings, matches (that run), records (of finished ones), roster (bots), tournaments,
-    limited (children that look at what strangers sent), uploads (bots), head_to_head (who did what against whom)."""
+    limited (children that look at what strangers sent), uploads (bots), head_to_head (who did what against whom),
+    showcase (what Home shows on its board), cup_records (the matches of tournaments, for the archive)."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -29,6 +32,8 @@ class Arena:
         self.limited = Limited()
         self.uploads = Uploads(settings, self.roster, self.tournaments, self.matches, self.limited)
         self.head_to_head = HeadToHead(self.tournaments)
+        self.showcase = Showcase(self)
+        self.cup_records = TournamentRecords(self.tournaments, self.records)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def later(self, work: Coroutine[None, None, None]) -> None:

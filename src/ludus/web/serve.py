@@ -2,11 +2,13 @@
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 from ludus.core.errors import LudusError
 from ludus.web.app import Begin, make_app
-from ludus.web.settings import Settings
+from ludus.web.settings import Settings, is_loopback
 
+WILD = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 TRIED = 20  # ports, from the wanted one on
 
 
@@ -37,9 +39,24 @@ def ticket_url(settings: Settings, path: str = "/") -> str:
     return f"{_place(settings)}{path}?ticket={settings.ticket}"
 
 
+def addresses(settings: Settings) -> list[str]:
+    """Where others reach a server that listens everywhere; without the token, so they may watch. Nothing is sent."""
+    if settings.host not in WILD:
+        return []
+    found = []
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            if family == socket.AF_INET6 and settings.host != "::":
+                continue
+            probe.connect((far, 9))  # of a datagram: only the way is looked up
+            found.append(probe.getsockname()[0])
+    own = [address for address in dict.fromkeys(found) if not is_loopback(address)]
+    return [f"http://{f'[{address}]' if ':' in address else address}:{settings.port}/" for address in own]
+
+
 def _place(settings: Settings) -> str:
     """The wildcard addresses are everywhere, so also here."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = WILD.get(settings.host, settings.host)
     host = f"[{host}]" if ":" in host and not host.startswith("[") else host
     return f"http://{host}:{settings.port}"
 

@@ -254,3 +254,9 @@ def meet(one: Text, other: Text) -> bool:
     wide = 0.31 * (one.size * len(one.text) + other.size * len(other.text))
     high = 0.37 * (one.size + other.size)
     return abs(one.x - other.x) < wide and abs(one.y - other.y) < high
+
+
+@every_game
+def test_one_person_is_not_one_people(name: str) -> None:
+    told = load(name).drawing.describe((Order(1, 2, 1), Order(1, 2, 7)))
+    assert told == ("1 person 1 → 2", "7 people 1 → 2")

@@ -92,7 +92,11 @@ def tally(view: View[P], peoples: Peoples[P]) -> tuple[float, ...]:
 
 
 def describe(action: Action) -> tuple[str, ...]:
-    return tuple(f"{order.people} people {order.source} → {order.destination}" for order in action)
+    return tuple(f"{_counted(order.people)} {order.source} → {order.destination}" for order in action)
+
+
+def _counted(people: int) -> str:
+    return "1 person" if people == 1 else f"{people} people"
 
 
 def _choices(view: View[P], available: Callable[[P], int]) -> Iterator[Choice]:

@@ -72,7 +72,8 @@ class Child:
         """Kill it; its bots die with it. Who waits for an answer hears of that before the link is closed."""
         self.kill()
         self.wait()
-        self.link.close()
+        with suppress(OSError):  # two may end it at once: who is done with it, and who ends all
+            self.link.close()
 
 
 def main() -> None:

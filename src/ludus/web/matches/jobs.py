@@ -17,6 +17,7 @@ class PlayJob(Struct, frozen=True, kw_only=True, tag="play"):
     spec: MatchSpec
     people: tuple[Seat, ...] = ()
     clock: TimeControl = TimeControl()  # of each of them
+    pace_ms: int = 0  # so long each turn is shown, at least, however fast it was played: for a match to be looked at
     limits: Limits = Limits()
     opening: tuple[TurnRecord, ...] = ()
 

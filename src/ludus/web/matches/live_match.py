@@ -103,7 +103,12 @@ class Asking:
 
     def __init__(self, question: Question, raw: bytes) -> None:
         self.question, self.raw = question, raw
+        self._since = monotonic()
         self._until = None if question.limit_ms is None else monotonic() + question.limit_ms / 1000
+
+    @property
+    def waited_ms(self) -> float:
+        return (monotonic() - self._since) * 1000
 
     @property
     def left_ms(self) -> int | None:

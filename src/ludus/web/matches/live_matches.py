@@ -92,15 +92,17 @@ class LiveMatches:
         found = [match for match in reversed(self.matches.values()) if match.live and not match.record]
         return [match for match in found if not match.followed]
 
-    async def play(self, play: PlayJob, asked: MatchRequest | None = None) -> LiveMatch:
-        """Begin a match; LudusError where it cannot even begin."""
+    async def play(
+        self, play: PlayJob, asked: MatchRequest | None = None, keep: bool = True, id: str = ""
+    ) -> LiveMatch:
+        """Begin a match; LudusError where it cannot even begin. `keep` its record; it may be called as `id` says."""
         await self._make_room()
-        match = LiveMatch(f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
+        match = LiveMatch(id or f"{play.spec.game}-{token_hex(6)}", play.spec, play.people)
         match.asked = asked
         if play.people:
             begun = Begun(id=match.id, job=play, keys=match.keys, started=match.started)
             match.journal = await self._on(self._starting, lambda: begin(self._settings.unfinished, begun))
-        await self._play(match, play)
+        await self._play(match, play, keep)
         if match.stage is MatchStage.FAILED and not match.ours:
             del self.matches[match.id]
             raise LudusError(match.error)
@@ -121,8 +123,9 @@ class LiveMatches:
         await self._play(match, begun.job)
         self._later(self._bound(match))
 
-    async def _play(self, match: LiveMatch, play: PlayJob) -> None:
-        match.at_end = self._keep
+    async def _play(self, match: LiveMatch, play: PlayJob, keep: bool = True) -> None:
+        if keep:
+            match.at_end = self._keep
         self._add(match)
         await self._assign(match, play)
         await match.begun()

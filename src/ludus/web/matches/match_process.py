@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
+from time import sleep
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -115,7 +116,7 @@ def _play(job: PlayJob, link: Connection) -> bytes:
     listening = threading.Thread(target=_listen, args=(link, people, len(job.spec.entrants)), daemon=True)
     listening.start()
     told = replace(job.spec, seed=0) if game.info.hidden and job.people else job.spec  # the seed would tell all
-    filmer = Filmer(game, told, seats(game, job.spec, job.people), link)
+    filmer = Filmer(game, told, seats(game, job.spec, job.people), link, job.pace_ms)
     watching = _kept(game, link, filmer) if job.people else filmer
     opening = Opening(job.opening)
     record = play_match(
@@ -157,10 +158,12 @@ def seats(game: AnyGame, spec: MatchSpec, people: tuple[Seat, ...]) -> tuple[Sea
 class Filmer:
     """Films a match while it is played: an observer with a camera for each pair of eyes."""
 
-    def __init__(self, game: AnyGame, spec: MatchSpec, seen: tuple[Seat | None, ...], link: Connection) -> None:
+    def __init__(
+        self, game: AnyGame, spec: MatchSpec, seen: tuple[Seat | None, ...], link: Connection, pace_ms: int = 0
+    ) -> None:
         from ludus.view.film import Camera, head
 
-        self._link, self._over = link, threading.Event()
+        self._link, self._over, self._pace_s = link, threading.Event(), pace_ms / 1000
         self._cameras = {eyes: Camera(game, eyes) for eyes in seen}
         self._heads: list[News] = [Shot(eyes, encode(head(game, told_spec(spec), eyes))) for eyes in seen]
         self._own = folders(spec)
@@ -181,6 +184,8 @@ class Filmer:
             raise
         if moment.outcome is not None:
             self._over.set()
+        elif self._pace_s:
+            sleep(self._pace_s)  # the match does not wait for its film
 
     def wrap(self) -> None:
         """Wait until the end has been filmed, too."""

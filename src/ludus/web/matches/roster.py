@@ -1,14 +1,16 @@
 """What a form may name: players of the house, the owner's and uploaded ones, people; and boards. Never a path."""
 
 import inspect
+from collections.abc import Iterable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Level
 from ludus.games import load, names
+from ludus.games.strength import strengths
 from ludus.players.bridge import plays, takes
 from ludus.players.code.source import imports
 from ludus.players.reference import (
@@ -37,6 +39,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     about: str = ""
+    elo: int | UnsetType = UNSET  # among the bots of the house, where somebody has measured it
+    level: str | UnsetType = UNSET  # the same as stars and a word
 
 
 class Roster:
@@ -46,7 +50,7 @@ class Roster:
 
     def bots(self, game: AnyGame) -> list[Listed]:
         """All that can sit in a seat of this game, besides people."""
-        house = [Listed(name=name, kind="house", about=_about(bot)) for name, bot in game.bots.items()]
+        house = _house(game)
         given = [Listed(name=name, kind="given") for name in self.given(game)]
         return [*house, *given, *(Listed(name=name, kind="uploaded") for name in self.uploaded(game.info.name))]
 
@@ -147,6 +151,21 @@ def _holds_bots(folder: Path) -> bool:
     """Whether it is called as a game is and holds its bots; it may as well be one."""
     one = any(is_file(folder / name) for name in (FOLDER_PYTHON, FOLDER_PROGRAM))
     return folder.name in names() and folder.is_dir() and not one
+
+
+def _house(game: AnyGame) -> list[Listed]:
+    found = strengths(game.info.name)
+    listed = []
+    for name, bot in game.bots.items():
+        rated = found.get(name)
+        elo, level = (rated.elo, str(rated)) if rated else (UNSET, UNSET)
+        listed.append(Listed(name=name, kind="house", about=_about(bot), elo=elo, level=level))
+    return listed
+
+
+def by_strength(bots: Iterable[Listed]) -> list[Listed]:
+    """From the weakest to the strongest; those of unknown strength stay as they are."""
+    return sorted(bots, key=lambda one: one.elo or 0)
 
 
 def _about(bot: object) -> str:

@@ -16,7 +16,7 @@ from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import Offer, known, offer, offers
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.form import board_picture, moment_picture
 
 LINK = Link(35, "/boards", "Boards")
 STYLES = ("cups.css",)
@@ -42,7 +42,7 @@ async def every(request: Request) -> Response:
 
 def _game(game: Offer, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.name, game.board)
+    picture = moment_picture(game.name)
     return f'<a class="game" href="/boards?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
 
 

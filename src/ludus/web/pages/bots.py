@@ -28,7 +28,7 @@ from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, offer, offers
 from ludus.web.pages.form import KINDS as ORIGINS
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.form import moment_picture
 from ludus.web.pages.lists import ago
 from ludus.web.tournaments.tournament_page import bot_page
 
@@ -72,7 +72,7 @@ def _obstacle(arena: Arena) -> str:
 
 def _game(game: Offer, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.name, game.board)
+    picture = moment_picture(game.name)
     return f'<a class="game" href="/bots?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
 
 

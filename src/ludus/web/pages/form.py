@@ -8,7 +8,7 @@ from ludus.games.boards import RANDOM
 from ludus.players.reference import HUMAN
 from ludus.report.markup import text
 from ludus.web.keys import key_of
-from ludus.web.matches.roster import Listed
+from ludus.web.matches.roster import Listed, by_strength
 from ludus.web.pages.catalogue import Offer, Option
 from ludus.web.pages.pictures import seat_paints
 from ludus.web.seats.clock import clock_fields
@@ -53,9 +53,20 @@ def board_picture(game: str, board: str, seed: int = DEFAULT_SEED) -> str:
     return f'<span class="picture">{shown}</span>'
 
 
+def moment_picture(game: str, lazy: bool = True) -> str:
+    """A moment of play, by which a game is known from others."""
+    waits = ' loading="lazy"' if lazy else ""
+    shown = "".join(
+        f'<img class="{theme}" src="/rules/{game}/thumbnail.svg?theme={theme}" alt=""{waits} decoding="async" '
+        'width="400" height="300">'
+        for theme in ("light", "dark")
+    )
+    return f'<span class="picture">{shown}</span>'
+
+
 def _game(game: Offer, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.name, game.board)
+    picture = moment_picture(game.name)
     return f'<a class="game" href="/?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
 
 
@@ -83,7 +94,7 @@ def _count(game: Offer) -> str:
 def _seat(game: Offer, seat: int, mark: str, chosen: str, hidden: bool) -> str:
     options = f'<option value="{HUMAN}"{_selected(chosen == HUMAN)}>a person, here or with a link</option>'
     for kind, title in KINDS.items():
-        bots = [bot for bot in game.bots if bot.kind == kind]
+        bots = by_strength(bot for bot in game.bots if bot.kind == kind)
         if bots:
             options += f'<optgroup label="{title}">{"".join(_bot(bot, chosen) for bot in bots)}</optgroup>'
     label = f"Name of player {seat + 1}"
@@ -96,15 +107,15 @@ def _seat(game: Offer, seat: int, mark: str, chosen: str, hidden: bool) -> str:
 
 
 def _bot(bot: Listed, chosen: str) -> str:
+    level = f" {bot.level}" if bot.level else ""
     return (
         f'<option value="{text(bot.name)}" data-about="{text(bot.about)}"{_selected(bot.name == chosen)}>'
-        f"{text(bot.name)}</option>"
+        f"{text(bot.name)}{level}</option>"
     )
 
 
 def _strongest(game: Offer) -> str:
-    """The house lists its bots from the weakest to the strongest."""
-    return [bot.name for bot in game.bots if bot.kind == "house"][-1]
+    return by_strength(bot for bot in game.bots if bot.kind == "house")[-1].name
 
 
 def _boards(game: Offer, given: Mapping[str, str]) -> str:

@@ -1,7 +1,6 @@
-"""Home: choose what to play; what is running, and what was played."""
+"""Home, the arena; and the form for who wants to choose: what to play, against whom, where."""
 
 import asyncio
-from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -12,6 +11,8 @@ from ludus.players.reference import HUMAN
 from ludus.web.api import json
 from ludus.web.arena import arena_of
 from ludus.web.guard.rights import Route
+from ludus.web.home.opponent import remember
+from ludus.web.home.page import arena_page, now, play_now, read_form
 from ludus.web.layout import Link, page, text
 from ludus.web.matches.feed import cookie
 from ludus.web.matches.live_match import LiveMatch
@@ -24,18 +25,26 @@ from ludus.web.pages.lists import recent_list, running_list
 from ludus.web.seats.clock import clock_asked
 
 LINK = Link(0, "/", "Play")
-FIELDS = 200
+CHOICES = {"game", "player0", "board"}
 CLOCK = ("turn_ms", "bank_ms", "increment_ms")
 
 
 async def show(request: Request) -> Response:
+    """Whoever comes with a choice in the address gets the form, with that choice made."""
+    if request.query_params.keys() & CHOICES:
+        return await choose(request)
+    return await arena_page(request, await _watch(request))
+
+
+async def choose(request: Request) -> Response:
     arena, query = arena_of(request), request.query_params
     name = query.get("game", "")
     chosen = await asyncio.to_thread(offer, name if name in names() else names()[0], arena.roster)
     games = await asyncio.to_thread(offers, arena.roster)
     beside = await _watch(request)
     body = f'<div class="home">{form(games, chosen, query)}<aside class="beside">{beside}</aside></div>'
-    return page(request, "Ludus", body, scripts=["home.js", "form-details.js"], styles=["colours.css", "cards.css"])
+    scripts, styles = ["home.js", "form-details.js"], ["colours.css", "cards.css"]
+    return page(request, f"Play {chosen.title}", body, scripts=scripts, styles=styles)
 
 
 async def watch(request: Request) -> Response:
@@ -52,7 +61,8 @@ def _beside(request: Request, recent: list[Kept]) -> list[tuple[str, str]]:
     """What there is to watch. A page module with `home_section(request) -> (title, HTML)` adds its own."""
     running = running_list(request, arena_of(request).matches.running)
     added = [section(request) for section in request.app.state.sections]
-    return [("Running", running), *added, ("Played", recent_list(recent))]
+    every = '<p class="all"><a href="/archive">All matches</a></p>'
+    return [("Running", running), *added, ("Played", recent_list(recent) and recent_list(recent) + every)]
 
 
 def _section(title: str, inner: str) -> str:
@@ -67,6 +77,17 @@ async def play(request: Request) -> Response:
     answer = json({"to": to}) if "json" in request.headers.get("accept", "") else RedirectResponse(to, 303)
     for seat in people:
         give_key(answer, match, seat)
+    if len(people) == 1:
+        remember(request, answer, match, people[0])
+    return answer
+
+
+async def quick(request: Request) -> Response:
+    """*Play*, and no more said."""
+    match, seat = await play_now(request)
+    answer = RedirectResponse(f"/match/{match.id}/seat/{seat}", 303)
+    give_key(answer, match, seat)
+    remember(request, answer, match, seat)
     return answer
 
 
@@ -75,10 +96,7 @@ def give_key(answer: Response, match: LiveMatch, seat: int) -> None:
 
 
 def _asked(body: bytes) -> MatchRequest:
-    try:
-        fields = dict(parse_qsl(body.decode(), max_num_fields=FIELDS))
-    except ValueError:
-        raise LudusError("not a form that could be read") from None
+    fields = read_form(body)
     count = fields.get("count", "2")
     seats = range(int(count) if count.isascii() and count.isdigit() and len(count) < 3 else 0)
     clock = {key: _number(fields[key]) for key in CLOCK if fields.get(key)}
@@ -104,4 +122,10 @@ def _number(word: str) -> int:
     return int(word)
 
 
-ROUTES = [Route("/", show), Route("/watch", watch), Route("/play", play, methods=["POST"])]
+ROUTES = [
+    Route("/", show),
+    Route("/watch", watch),
+    Route("/showcase", now),
+    Route("/play", play, methods=["POST"]),
+    Route("/play/now", quick, methods=["POST"]),
+]

@@ -1,5 +1,6 @@
 """Lists of matches: running, and played."""
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
@@ -8,13 +9,14 @@ from starlette.requests import Request
 from ludus.core.match import MatchSpec
 from ludus.games import load, names
 from ludus.report.markup import text
-from ludus.report.private import told_spec
+from ludus.report.private import hidden, told_spec
 from ludus.web.matches.feed import holds
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.record_folder import Kept
 from ludus.web.pages.form import sign
 from ludus.web.pages.pictures import seat_paints
 
+PLAYER = re.compile(r"\bplayer ([1-9])\b")
 NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'
 
 
@@ -24,6 +26,33 @@ def running_list(request: Request, matches: Sequence[LiveMatch]) -> str:
 
 def recent_list(kept: Sequence[Kept]) -> str:
     return _list(_played(one) for one in kept)
+
+
+def archive_list(kept: Sequence[Kept]) -> str:
+    """With the day, and how each ended."""
+    return _list(_archived(one) for one in kept)
+
+
+def _archived(kept: Kept) -> str:
+    day, _, rest = hidden(kept.started).partition("T")
+    told = f"{kept.turns} turns{_faults(kept)} · {day} {rest[:5]}"
+    ended = f'<span class="ended">{text(_ending(kept))}</span>'
+    return _row(f"/match/{kept.id}", kept.spec, kept.outcome.winners, told, ended)
+
+
+def _ending(kept: Kept) -> str:
+    """The sentence of the outcome, with names in it."""
+    named = [entrant.name for entrant in told_spec(kept.spec).entrants]
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return named[seat] if 0 <= seat < len(named) else found[0]
+
+    return PLAYER.sub(name, hidden(kept.outcome.sentence))
+
+
+def _faults(kept: Kept) -> str:
+    return f" · {kept.faults} faults" if kept.faults > 1 else " · 1 fault" if kept.faults else ""
 
 
 def _list(rows: Iterable[str]) -> str:
@@ -40,8 +69,7 @@ def _running(request: Request, match: LiveMatch) -> str:
 
 
 def _played(kept: Kept) -> str:
-    faults = f" · {kept.faults} faults" if kept.faults > 1 else " · 1 fault" if kept.faults else ""
-    told = f"{kept.turns} turns{faults} · {ago(kept.started)}"
+    told = f"{kept.turns} turns{_faults(kept)} · {ago(kept.started)}"
     return _row(f"/match/{kept.id}", kept.spec, kept.outcome.winners, told)
 
 

@@ -24,7 +24,7 @@ LARGE, SMALL = 600, 320  # pixels across
 
 
 @lru_cache(maxsize=64)
-def moment_picture(name: str, theme: Theme) -> bytes:
+def large_moment(name: str, theme: Theme) -> bytes:
     """A moment of play as SVG, with what it says of itself."""
     from ludus.view.svg import to_svg
 
@@ -38,16 +38,6 @@ def thumbnail(name: str, theme: Theme) -> bytes:
 
     scene = scene_of(load(name), middle(name))
     return to_svg(replace(scene, title="", status="", totals=()), theme, SMALL).encode()
-
-
-def thumbnail_picture(name: str) -> str:
-    """The thumbnail for each theme, as HTML; the style sheet shows one of them."""
-    shown = "".join(
-        f'<img class="{theme}" src="/rules/{name}/thumbnail.svg?theme={theme}" alt="" loading="lazy" decoding="async"'
-        f' width="{SMALL}" height="{SMALL * 3 // 4}">'
-        for theme in ("light", "dark")
-    )
-    return f'<span class="picture">{shown}</span>'
 
 
 @lru_cache(maxsize=32)

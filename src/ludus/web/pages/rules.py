@@ -12,9 +12,9 @@ from ludus.view.palette import Theme
 from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.form import board_picture, moment_picture
 from ludus.web.pages.languages import chosen, rules_of, switch
-from ludus.web.pages.pictures import house_players, moment_picture, thumbnail, thumbnail_picture
+from ludus.web.pages.pictures import house_players, large_moment, thumbnail
 from ludus.web.pages.rules_text import to_html
 
 LINK = Link(40, "/rules", "Rules")
@@ -45,7 +45,7 @@ async def show(request: Request) -> Response:
 
 def _game(game: AnyGame, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = thumbnail_picture(game.info.name)
+    picture = moment_picture(game.info.name)
     return f'<a class="game" href="/rules/{game.info.name}"{current}>{picture}<b>{text(game.info.title)}</b></a>'
 
 
@@ -73,7 +73,7 @@ def _boards(game: AnyGame) -> str:
 async def moment(request: Request) -> Response:
     game = known(request.path_params["game"])
     theme: Theme = "light" if request.query_params.get("theme") == "light" else "dark"
-    drawn = await asyncio.to_thread(moment_picture, game.info.name, theme)
+    drawn = await asyncio.to_thread(large_moment, game.info.name, theme)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 

@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from ludus.core.game import Seat
 from ludus.core.match import MatchSpec
 from ludus.games import load
+from ludus.games.strength import by_strength
 from ludus.players.reference import HUMAN
 from ludus.referee.file import load_record
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.request import MatchRequest
-from ludus.web.seats.opponents import by_strength, next_opponent
+from ludus.web.seats.opponents import next_opponent
 
 REMATCH, NEXT = "rematch", "next"
 

@@ -1,12 +1,5 @@
 """Who comes next: the house bots of a game by strength."""
 
-from ludus.core.game import AnyGame
-
-
-def by_strength(game: AnyGame) -> tuple[str, ...]:
-    """From the weakest to the strongest, as the game lists them."""
-    return tuple(game.bots)
-
 
 def next_opponent(order: tuple[str, ...], bot: str, stronger: bool) -> str | None:
     """The neighbour of a bot; None where there is none, or it is not in the order."""

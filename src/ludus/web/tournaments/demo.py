@@ -1,7 +1,7 @@
-"""Something to watch from the start: a short tournament of the house in every game, one after the other."""
+"""Something to watch from the start: one short tournament of the house in every game, one after the other."""
 
 import asyncio
-from collections.abc import Iterator
+import re
 from typing import Any
 
 import msgspec
@@ -12,53 +12,60 @@ from ludus.games import load, names
 from ludus.games.boards import shipped
 from ludus.referee.prepare import nobody_yet, prepare
 from ludus.web.arena import Arena
-from ludus.web.keys import key_of
+from ludus.web.home.opponent import ladder
 from ludus.web.tournaments.request import checked, read_request
-from ludus.web.tournaments.tournament_page import TournamentStage
+from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
 LOOK_S = 1.0
+CUP = re.compile(r"House cup(?: \d+)?: .+")
 BOTS, BOARDS, ROUNDS = 4, 3, 8
 
 
 async def demo_tournaments(arena: Arena) -> None:
-    """Play them all; those of an earlier start are gone on with, and new ones begun where all are over."""
-    for name, asked in await asyncio.to_thread(lambda: list(_requests(arena))):
+    """One cup a game, for ever: one that an earlier start has begun is gone on with, and one that is over stays."""
+    for name in names():
         try:
-            await _play(arena, name, asked)
+            await _play(arena, name)
         except LudusError:
             continue  # somebody else plays here: they come first
 
 
-async def _play(arena: Arena, name: str, asked: dict[str, Any]) -> None:
+async def _play(arena: Arena, name: str) -> None:
     cups = arena.tournaments
-    if name in await asyncio.to_thread(cups.names):
-        page = await asyncio.to_thread(cups.of_key, key_of(name))
+    known = await asyncio.to_thread(_cup_of, arena, name)
+    if known is not None:
+        page = known
+        if await asyncio.to_thread(cups.stage, page) is TournamentStage.OVER:
+            return
         await asyncio.to_thread(cups.go_on, page)
     else:
+        asked = await asyncio.to_thread(_request, name)
         request = read_request(msgspec.json.encode(asked))
         _, spec = await asyncio.to_thread(checked, request, arena.roster, arena.settings.bounds)
-        page = await asyncio.to_thread(cups.begin, name, spec)
+        page = await asyncio.to_thread(cups.begin, asked["name"], spec)
     while await asyncio.to_thread(cups.stage, page) is TournamentStage.RUNNING:
         await asyncio.sleep(LOOK_S)
 
 
-def _requests(arena: Arena) -> Iterator[tuple[str, dict[str, Any]]]:
-    number = 1 + sum(name.startswith("House cup") for name in arena.tournaments.names()) // len(names())
-    for name in names():
-        game = load(name)
-        title = f"House cup {number}: {game.info.title}"
-        boards = [game.info.board, *(board for board in shipped(game) if board != game.info.board)]
-        yield (
-            title,
-            {
-                "name": title,
-                "game": name,
-                "entrants": list(game.bots)[-BOTS:],
-                "boards": [board for board in boards if _fits(name, board)][:BOARDS],
-                "format": {"name": "round_robin"},
-                "rounds": ROUNDS,
-            },
-        )
+def _cup_of(arena: Arena, name: str) -> TournamentPage | None:
+    """That of this game, of which earlier versions have begun one at every start: then the last."""
+    title = load(name).info.title
+    mine = [cup for cup in arena.tournaments.names() if CUP.fullmatch(cup) and cup.endswith(f": {title}")]
+    pages = [arena.tournaments.page(cup) for cup in sorted(mine, key=lambda cup: (len(cup), cup))]
+    return next((page for page in reversed(pages) if page.spec.game == name), None)
+
+
+def _request(name: str) -> dict[str, Any]:
+    game = load(name)
+    boards = [game.info.board, *(board for board in shipped(game) if board != game.info.board)]
+    return {
+        "name": f"House cup: {game.info.title}",
+        "game": name,
+        "entrants": ladder(game)[-BOTS:],
+        "boards": [board for board in boards if _fits(name, board)][:BOARDS],
+        "format": {"name": "round_robin"},
+        "rounds": ROUNDS,
+    }
 
 
 def _fits(name: str, board: str) -> bool:

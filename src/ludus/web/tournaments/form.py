@@ -12,7 +12,7 @@ from ludus.tournament.formats import FORMATS
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
 from ludus.web.pages.form import KINDS as ORIGINS
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.form import board_picture, moment_picture
 from ludus.web.pages.rules_text import inline
 
 CHOSEN = 4  # of the house, to begin with
@@ -41,7 +41,7 @@ def _said(field: str) -> str:
 
 def _game(game: Offer, here: bool) -> str:
     current = ' aria-current="true"' if here else ""
-    picture = board_picture(game.name, game.board)
+    picture = moment_picture(game.name)
     return f'<a class="game" href="/tournaments/new?game={game.name}"{current}>{picture}<b>{text(game.title)}</b></a>'
 
 
