@@ -14,10 +14,11 @@ from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import page, text
 from ludus.web.matches.feed import holds, is_secret
 from ludus.web.matches.live_match import LiveMatch
+from ludus.web.pages import guide
 from ludus.web.pages.form import sign
 from ludus.web.pages.home import give_key
 
-STYLES = ("colours.css", "player.css", "match.css")
+STYLES = ("colours.css", "player.css", "match.css", "guide.css")
 FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page", "one file that needs no network"),
          ("gif", "Picture", "that moves"))  # fmt: skip
 
@@ -62,10 +63,18 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None) -> Response:
     attributes = "".join(f' data-{name}="{text(value)}"' for name, value in data.items())
     body = f"""<div class="heading-bar"><h1>{text(info.title)}</h1>
 <p class="quiet">{text(where)}{seed}</p><span class="badge" id="stage" role="status"></span>
-<div class="tools">{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
-<div id="player"{attributes}></div>
+<div class="tools">{_lessons(match, seat)}{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
+<div id="player"{attributes}></div>{guide.hints(info.name) if seat is not None else ""}
 <noscript><p class="lonely">To watch a match, the page needs its scripts.</p></noscript>"""
     return page(request, title, body, scripts=["match.js", "open.js"], styles=STYLES, wide=True)
+
+
+def _lessons(match: LiveMatch, seat: Seat | None) -> str:
+    """For who plays: how, and the hints again."""
+    if seat is None:
+        return ""
+    again = '<button type="button" class="quiet-button" id="show-hints">Hints</button>'
+    return guide.link(match.spec.game) + (again if guide.hints(match.spec.game) else "")
 
 
 def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:

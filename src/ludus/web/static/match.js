@@ -1,6 +1,7 @@
 /** A match: the player, fed live; and for who sits at the table, a turn to make. */
 
 import { Feed, filmOf } from "./feed.js";
+import { offerHints } from "./hints.js";
 import { copy, offerLinks } from "./links.js";
 import { mount } from "./player.js";
 import { Sitter } from "./sitter.js";
@@ -16,6 +17,7 @@ const eyes = new Map(Array.from({ length: Number(seats) }, (_, number) => [numbe
 const player = mount(root, { live: true, heading: false, seats: eyes, link: !playing });
 player.following = playing;
 const sitter = playing ? new Sitter(player, id, Number(seat)) : null;
+if (playing) offerHints(player.element, id);
 let begun = false;
 /** @type {import("./feed.js").Status | null} */
 let latest = null;
