@@ -28,6 +28,12 @@ def test_the_page_begins_with_what_a_person_needs(url: str, name: str) -> None:
     assert len(re.findall(r"/scenes/\d\.svg\?theme=light", page)) == len(scenes(name))
 
 
+def test_it_is_in_the_readers_language_where_the_game_has_it(url: str) -> None:
+    pages_of = {game: httpx.get(f"{url}/rules/{game}?lang=ru", timeout=PATIENCE).text for game in ("auralux", "fish")}
+    assert '<section class="how" id="how-to-play" lang="ru"><h2>Как играть' in pages_of["auralux"]
+    assert '<section class="how" id="how-to-play" lang="en"><h2>How to play' in pages_of["fish"]
+
+
 @pytest.mark.parametrize("name", names())
 def test_every_scene_is_a_picture_in_both_themes(url: str, name: str) -> None:
     for number in range(len(scenes(name))):
