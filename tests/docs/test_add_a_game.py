@@ -15,7 +15,10 @@ from tests.support import REPO
 from tests.web.server import typed
 
 PAGE = (REPO / "docs" / "add-a-game.md").read_text(encoding="utf-8")
-FILE = re.compile(r"^## \d+\. `(?P<name>[^`]+)`\n(?:(?!^##).)*?^```\w*\n(?P<text>.*?)^```", re.DOTALL | re.MULTILINE)
+FILE = re.compile(
+    r"^## \d+\. `(?P<name>[^`]+)`\n(?:(?!^##).)*?^(?P<fence>`{3,})\w*\n(?P<text>.*?)^(?P=fence)",
+    re.DOTALL | re.MULTILINE,
+)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,8 @@ def blocks(language: str) -> list[str]:
 
 def test_every_file_of_a_game_folder_is_on_the_page() -> None:
     names = [file["name"] for file in FILE.finditer(PAGE)]
-    wanted = ["board.py", "boards/classic.txt", "rules.py", "codec.py", "draw.py", "bots.py", "RULES.md", "__init__.py"]
+    wanted = ["board.py", "boards/classic.txt", "rules.py", "codec.py", "draw.py", "bots.py", "RULES.md"]
+    wanted += ["GUIDE.md", "__init__.py"]
     assert names == wanted
 
 
@@ -84,6 +88,9 @@ def test_the_game_is_on_the_page(arena: httpx.Client) -> None:
     assert ">Nim<" in arena.get("/?game=nim").text
     rules = arena.get("/rules/nim").text
     assert 'id="r1.2"' in rules and "<em>one or more</em>" in rules
+    assert "Two equal heaps" not in rules and "How to play" in rules  # the hints are for those who play
+    assert all("<svg" in arena.get(f"/rules/nim/scenes/{number}.svg").text for number in range(2))
+    assert arena.get("/rules/nim/scenes/2.svg").status_code == 404
     moment = arena.get("/rules/nim/moment.svg")
     assert moment.status_code == 200 and "<svg" in moment.text
     asked = {"game": "nim", "players": ["perfect", "random"], "seed": 1}

@@ -94,6 +94,8 @@ def arena(python: Path, tmp_path: Path) -> Iterator[httpx.Client]:
 def test_it_has_its_page(arena: httpx.Client) -> None:
     rules = arena.get("/rules/connect_four")
     assert rules.status_code == 200 and 'id="r3.1"' in rules.text
+    assert rules.text.index("How to play") < rules.text.index('id="r3.1"')
+    assert arena.get("/rules/connect_four/scenes/0.svg").text.startswith("<svg")  # GUIDE.md is in the package
     assert arena.get("/rules/connect_four/moment.svg").text.startswith("<svg")
     asked = {"game": "connect_four", "players": ["minimax", "random"], "seed": 1}
     assert arena.post("/api/matches", json=asked).status_code == 201

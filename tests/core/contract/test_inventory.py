@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from ludus.core.contract import ContractBroken, check_game
+from ludus.core.contract.inventory import check_guide
 from ludus.core.errors import UnknownName
 from ludus.core.game import Kit
 from ludus.games import load
@@ -74,3 +75,12 @@ def test_what_people_need_is_asked_for() -> None:
     ):
         with pytest.raises(ContractBroken, match=what):
             check_game(replace(game, **changed))
+
+
+def test_a_guide_whose_scene_cannot_be_played_is_found(tmp_path: Path) -> None:
+    (tmp_path / "RULES.md").touch()
+    (tmp_path / "GUIDE.md").write_text("## A\n\n```scene\nturns = [[[0, 0, 1]]]\n```\nWords.\n")
+    with pytest.raises(ContractBroken, match=r"GUIDE\.md:3: A: turn 1: order 1 is skipped"):
+        check_guide(broken(__file__=str(tmp_path / "rules.py")))
+    (tmp_path / "GUIDE.md").unlink()
+    check_guide(broken(__file__=str(tmp_path / "rules.py")))

@@ -10,8 +10,8 @@ import pytest
 from ludus.games import folder, load, names
 from ludus.games.boards import shipped
 from ludus.web.pages import pictures
-from ludus.web.pages.languages import rules_of
-from ludus.web.pages.rules_text import inline, to_html
+from ludus.web.rules.languages import rules_of
+from ludus.web.rules.rules_text import inline, to_html
 from tests.web.server import PATIENCE, serving
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from ludus.core.clock import Clock
 from ludus.core.contract.inventory import ContractBroken as ContractBroken
-from ludus.core.contract.inventory import check_board, check_inventory, check_scene, check_shapes, need
+from ludus.core.contract.inventory import check_board, check_guide, check_inventory, check_scene, check_shapes, need
 from ludus.core.controls import Controls
 from ludus.core.errors import BadBoard, IllegalAction
 from ludus.core.game import AnyGame, Ending, Outcome, Seat
@@ -34,6 +34,7 @@ def check_game(game: AnyGame, boards: Sequence[Any] = (), turns: int = 60, seed:
                     _check_refused(game, board, seats, options)
                     continue
                 _Walk(game, board, options, seats, f"{edition}, {seats} seats, board {board}", seed).run(turns)
+    check_guide(game)
 
 
 def _generated(game: AnyGame, seats: int, seed: int) -> list[Any]:

@@ -14,6 +14,8 @@ import msgspec
 
 from ludus.core.errors import BadBoard
 from ludus.core.game import AnyGame, Board, Boards, Codec, Drawing, Rules
+from ludus.core.guide.playing import picture_of
+from ludus.core.guide.reading import BadGuide, guide_in
 from ludus.core.options import read_options
 from ludus.core.scene import Group, Scene
 
@@ -74,6 +76,19 @@ def _check_words(game: AnyGame) -> None:
         need(folder.is_dir(), f"there is no folder {folder} for the starter kit")
     for kind, module in game.bridges.items():
         need(find_spec(module), f"there is no module {module} for {kind} bots")
+
+
+def check_guide(game: AnyGame) -> None:
+    """Where there is one: its scenes are played and drawn."""
+    place = getattr(game.rules, "__file__", None)
+    try:
+        guide = guide_in(Path(place).parent) if place else None
+        pictures = [picture_of(game, guide, scene) for scene in guide.scenes] if guide else []
+    except BadGuide as error:
+        raise ContractBroken(str(error)) from None
+    for number, picture in enumerate(pictures, 1):
+        check_scene(picture, f"scene {number} of the guide")
+        check_shapes(picture, f"scene {number} of the guide")
 
 
 def _check_trials(game: AnyGame) -> None:

@@ -214,17 +214,18 @@ def _tile(place: Position, fish: int, taken: bool, reached: Paint) -> tuple[AnyS
             layer=TILE,
             tooltip=f"{place}: {fish} fish",
         ),
-        Group(id=f"fish:{place.row}:{place.column}", x=x, y=y, shapes=_content(fish, taken), layer=FISH),
+        Group(id=f"fish:{place.row}:{place.column}", x=x, y=y, shapes=_content(place, fish, taken), layer=FISH),
     )
 
 
-@lru_cache(maxsize=64)
-def _content(fish: int, taken: bool) -> tuple[AnyShape, ...]:
+def _content(place: Position, fish: int, taken: bool) -> tuple[AnyShape, ...]:
     """What is on a tile, around its middle: how many fish, and where nobody stands the fish themselves."""
-    number = Text(id="number", x=-0.68, y=0, text=str(fish), size=0.36, fill="black", opacity=0.8, layer=FISH)
+    here = f"{place.row}:{place.column}"
+    number = Text(id=f"number:{here}", x=-0.68, y=0, text=str(fish), size=0.36, fill="black", opacity=0.8, layer=FISH)
     shoal = () if taken else SHOALS[fish]
     swimming = (
-        Path(id=str(one), x=x, y=y, points=OUTLINE, fill="orange", layer=FISH) for one, (x, y) in enumerate(shoal)
+        Path(id=f"{here}:{one}", x=x, y=y, points=OUTLINE, fill="orange", layer=FISH)
+        for one, (x, y) in enumerate(shoal)
     )
     return number, *swimming
 
@@ -240,7 +241,7 @@ def _sinking(place: Position) -> tuple[AnyShape, ...]:
 
 def _outline() -> tuple[Point, ...]:
     """Around body and tail, head to the left; not closed, so that it is left out where it would be a speck."""
-    body = [(0.24 * cos(pi * i / 5) - 0.05, 0.12 * sin(pi * i / 5)) for i in range(1, 10)]
+    body = [(0.24 * cos(pi * i / 4) - 0.05, 0.12 * sin(pi * i / 4)) for i in range(1, 8)]
     tail = [(0.14, -0.02), (0.29, -0.13), (0.24, 0.0), (0.29, 0.13), (0.14, 0.02)]
     return tuple((round(x, 2), round(y, 2)) for x, y in (*body, *tail))
 

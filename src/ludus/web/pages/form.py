@@ -29,7 +29,8 @@ def form(games: Sequence[Offer], chosen: Offer, given: Mapping[str, str]) -> str
     return f"""<form class="start" method="post" action="/play" id="start">
 <input type="hidden" name="game" value="{chosen.name}">
 <nav class="games" aria-label="Game">{shown}</nav>
-<div class="chosen"><h1>{text(chosen.title)}</h1><p class="lead">{text(chosen.summary)}</p></div>
+<div class="chosen"><h1>{text(chosen.title)}</h1><p class="lead">{text(chosen.summary)}</p>
+<a class="how-link" href="/rules/{chosen.name}">How to play</a></div>
 {_players(chosen, given)}
 {_boards(chosen, given)}
 {_more(chosen)}

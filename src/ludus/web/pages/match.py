@@ -20,13 +20,14 @@ from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import page, text
 from ludus.web.matches.feed import holds, is_secret
 from ludus.web.matches.live_match import LiveMatch
+from ludus.web.pages import guide
 from ludus.web.pages.form import sign
 from ludus.web.pages.home import give_key
 from ludus.web.pages.pictures import seat_paints
 from ludus.web.seats.again import opponent_after
 from ludus.web.tournaments.way import way
 
-STYLES = ("colours.css", "player.css", "match.css")
+STYLES = ("colours.css", "player.css", "match.css", "guide.css")
 FILES = (("record", "Record", "to play it again: ludus replay"), ("html", "Page", "one file that needs no network"),
          ("gif", "Picture", "that moves"))  # fmt: skip
 
@@ -86,8 +87,8 @@ def _page(request: Request, match: LiveMatch, seat: Seat | None, short: Short | 
     body = f"""{above}<div class="heading-bar"><h1>{text(names)}</h1>
 <p class="quiet">{text(" · ".join(_about(match, spec, short)))}</p>
 <b class="result" id="result">{_result(spec, short)}</b><span class="badge" id="stage" role="status"></span>
-<div class="tools">{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
-<div id="player"{attributes}></div>
+<div class="tools">{_lessons(match, seat)}{_seats(request, match, seat)}{_tools(request, match, seat)}</div></div>
+<div id="player"{attributes}></div>{guide.hints(info.name) if seat is not None else ""}
 <noscript><p class="lonely">To watch a match, the page needs its scripts.</p></noscript>"""
     return page(request, title, body, scripts=["match.js", "open.js"], styles=STYLES, wide=True)
 
@@ -112,6 +113,14 @@ def _result(spec: MatchSpec, short: Short | None) -> str:
         return ""
     names = [spec.entrants[seat].name for seat in short.outcome.winners if seat < len(spec.entrants)]
     return text(f"{names[0]} won" if len(names) == 1 else "a draw" if names else "nobody won")
+
+
+def _lessons(match: LiveMatch, seat: Seat | None) -> str:
+    """For who plays: how, and the hints again."""
+    if seat is None:
+        return ""
+    again = '<button type="button" class="quiet-button" id="show-hints">Hints</button>'
+    return guide.link(match.spec.game) + (again if guide.hints(match.spec.game) else "")
 
 
 def _tools(request: Request, match: LiveMatch, seat: Seat | None) -> str:

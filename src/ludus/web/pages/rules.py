@@ -13,12 +13,13 @@ from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
 from ludus.web.pages.form import board_picture, moment_picture
-from ludus.web.pages.languages import chosen, rules_of, switch
+from ludus.web.pages.guide import how_to_play
 from ludus.web.pages.pictures import house_players, large_moment, thumbnail
-from ludus.web.pages.rules_text import to_html
+from ludus.web.rules.languages import chosen, rules_of, switch
+from ludus.web.rules.rules_text import to_html
 
 LINK = Link(40, "/rules", "Rules")
-STYLES = ("cups.css",)
+STYLES = ("cups.css", "guide.css")
 
 
 async def first(request: Request) -> Response:
@@ -36,6 +37,7 @@ async def show(request: Request) -> Response:
         f'<nav class="games small" aria-label="Game">{tabs}</nav>'
         f'<header><h1>{text(game.info.title)}</h1><p class="lead">{text(game.info.summary)}</p></header>'
         f"{switch(f'/rules/{game.info.name}', list(there), language)}"
+        f"{how_to_play(game, language)}"
         f'<div class="rules"><div class="prose" lang="{language}">{to_html(rules)}</div><aside>{aside}</aside></div>'
     )
     answer = page(request, f"Rules of {game.info.title}", body, styles=STYLES)

@@ -3,6 +3,7 @@
 import { Bell } from "./bell.js";
 import { Closing } from "./closing.js";
 import { Feed, filmOf } from "./feed.js";
+import { offerHints } from "./hints.js";
 import { copy, offerLinks } from "./links.js";
 import { mount } from "./player.js";
 import { Sitter } from "./sitter.js";
@@ -24,6 +25,7 @@ const closing = new Closing(player, root.dataset);
 const bell = playing ? new Bell(document.getElementById("bell")) : null;
 const table = playing ? new Table(id, Number(seat), () => player.film.names) : null;
 new Zoom(player.stage, () => sitter?.show());
+if (playing) offerHints(player.element, id);
 let begun = false;
 /** @type {import("./feed.js").Status | null} */
 let latest = null;

@@ -13,7 +13,7 @@ from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, Option
 from ludus.web.pages.form import KINDS as ORIGINS
 from ludus.web.pages.form import board_picture, moment_picture
-from ludus.web.pages.rules_text import inline
+from ludus.web.rules.rules_text import inline
 
 CHOSEN = 4  # of the house, to begin with
 

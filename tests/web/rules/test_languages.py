@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.web.pages.languages import chosen, rules_of, switch
+from ludus.web.rules.languages import chosen, rules_of, switch
 from tests.web.indoors import client_in, request_for, tags, texts
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludus.web.pages.rules_text import inline, to_html
+from ludus.web.rules.rules_text import inline, to_html
 from tests.web.indoors import tags, texts
 
 

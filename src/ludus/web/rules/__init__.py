@@ -1,0 +1,1 @@
+"""A game's rules as a page: Markdown to HTML, and in which language."""
