@@ -8,21 +8,20 @@ from tests.checks.flawed import failing, finding, program, python
 
 def test_chatter_between_answers(tmp_path: Path) -> None:
     report = program(tmp_path, extra="print('thinking')")
-    assert {"answer well formed", "no chatter on stdout"} <= failing(report)
+    assert failing(report) == {"no chatter on stdout"}  # which is why no answer can be read
     assert "'thinking'" in finding(report, "no chatter on stdout").seen
 
 
 def test_ids_taken_for_places_in_a_list(tmp_path: Path) -> None:
     report = program(tmp_path, act="[] if view['planets'][view['planets'][-1]['id']] else []")
-    assert {"odd ids"} <= failing(report) <= {"odd ids", "answer well formed"}
+    assert failing(report) == {"odd ids"}
     assert "IndexError" in finding(report, "odd ids").seen
     assert finding(report, "odd ids").advice
 
 
 def test_a_bot_that_is_lost_without_a_planet(tmp_path: Path) -> None:
     report = python(tmp_path, "return [] if view.mine[0] else []")
-    assert "no planets left" in failing(report)
-    assert failing(report) <= {"no planets left", "answer well formed"}
+    assert failing(report) == {"no planets left"}
 
 
 def test_a_bot_that_must_always_do_something(tmp_path: Path) -> None:

@@ -51,3 +51,5 @@ def test_the_wheel_has_every_kit_board_and_rule(tmp_path: Path) -> None:
     names_of = {str(file.relative_to(REPO / "src")) for file in wanted if "__pycache__" not in file.parts}
     assert len(names_of) > 80
     assert names_of - packed == set()
+    guides = ("write-a-bot.md", "bot-protocol.md", *(f"games/{name}.md" for name in names()))
+    assert {f"ludus/kits/guides/{name}" for name in guides} - packed == set()

@@ -33,7 +33,7 @@ def test_a_bot_is_told_all_and_answers(kind: type[LocalPlayer]) -> None:
 def test_words_that_cannot_be_sent_end_nobody(kind: type[LocalPlayer]) -> None:
     _, answer = answers(kind, Unspeakable, spoken())
     assert (answer["action"], answer["note"]) == (None, "no?te")
-    assert answer["error"].startswith("ValueError: a?b (line ")
+    assert answer["error"].startswith("ValueError: a?b (test_client.py, line ")
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

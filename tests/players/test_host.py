@@ -25,6 +25,6 @@ def test_a_bot_that_does_not_start_is_one_line(capsys: pytest.CaptureFixture[str
         def start(self, setup: Any) -> None:
             raise SystemExit(7)
 
-    with pytest.raises(LudusError, match=r"the bot did not start: SystemExit: 7 \(line \d+, in start\)"):
+    with pytest.raises(LudusError, match=r"the bot did not start: SystemExit: 7 \(test_host\.py, line \d+, in start\)"):
         answers(HostedPlayer, Broken, spoken())
     assert "raise SystemExit(7)" in capsys.readouterr().err

@@ -31,7 +31,7 @@ def first_fault(record: MatchRecord) -> FaultNote:
 
 
 CASES = [
-    ("Raises", Fault.CRASH, TURNS, "ValueError: on purpose (line "),
+    ("Raises", Fault.CRASH, TURNS, "ValueError: on purpose (local.py, line "),
     ("RaisesAfterQueueing", Fault.CRASH, TURNS, "after the first order"),
     ("Exits", Fault.CRASH, TURNS, "SystemExit: 3"),
     ("Recurses", Fault.CRASH, TURNS, "RecursionError"),

@@ -153,7 +153,7 @@ REFUSED = [
     ("clash.zip", zipped({"a": b"", "a/bot.py": GOOD, "b": b""}), ""),
     ("not.zip", b"PK\x03\x04 but no more", "zip"),
     ("empty.py", b"", "empty"),
-    ("broken.py", b"class Bot(:\n", "bot.py:1: syntax error"),
+    ("broken.py", b"class Bot(:\n", "broken.py:1: syntax error"),
     ("picture.png", b"\x89PNG....", "a bot is"),
     ("not.jar", b"hello", ""),
     ("large.py", b"#" * (11 << 20), "10 MB"),

@@ -1,13 +1,13 @@
 """The checks that ask how a bot comes, answers and keeps its time."""
 
-from ludus.checks.case import Case, failed, passed, skipped, told, warned, where
+from ludus.checks.advice import PROTOCOL, advice_on
+from ludus.checks.case import Case, failed, passed, skipped, told, unseen, warned, where
 from ludus.checks.finding import Finding
-from ludus.checks.trial_match import Seen
 from ludus.core.outside.answers import quoted
 from ludus.core.player import Fault
 
+UNDECLARED = "do without it, or bring it along: what a bot may import is in docs/write-a-bot.md"
 SLOW = 0.5  # of what is allowed
-PROTOCOL = "docs/bot-protocol.md"
 
 
 def found(case: Case) -> Finding:
@@ -25,10 +25,13 @@ def executable(case: Case) -> Finding:
 def starts(case: Case) -> Finding:
     first = case.trial_matches[0]
     if first.start_fault is not None and not first.runs:
-        return failed("starts", told(first.start_fault), "start it by hand, in the same folder, and see what it says")
+        alone = "No module named" not in first.start_fault.message
+        advice = "start it by hand, in the same folder, and see what it says" if alone else UNDECLARED
+        return failed("starts", told(first.start_fault), advice, first.start_fault)
     silent = first.asked == 1 and not first.answers and not (first.recorder and first.recorder.lines)
     if silent and first.faults and first.faults[0][1].gone:
-        return failed("starts", told(first.faults[0][1]), "start it by hand and give it the first lines of a match")
+        gone = first.faults[0][1]
+        return failed("starts", told(gone), "start it by hand and give it the first lines of a match", gone)
     return passed("starts", "it is a process of its own")
 
 
@@ -38,7 +41,7 @@ def start_up_time(case: Case) -> Finding:
     times = [seen.start_ms if greets else seen.first_ms for seen in case.trial_matches if seen.start_fault is None]
     times = [time for time in times if time]
     if not times:
-        return skipped(name, "it was never ready")
+        return unseen(name, "it was never ready")
     control, slowest = case.control, max(times)
     allowed = control.ready_ms if greets else control.free_ms or control.bank_ms
     until = "until it was ready" if greets else "until its first answer (its dialect has no greeting)"
@@ -56,24 +59,20 @@ def greets(case: Case) -> Finding:
     if first.start_fault is None:
         return passed(name, 'it has said {"type": "ready"}')
     if not first.runs:
-        return skipped(name, "it did not start")
+        return unseen(name, "it did not start")
     advice = f'answer hello with {{"type": "ready"}} and flush; in another dialect than JSON lines see {PROTOCOL}'
-    return failed(name, told(first.start_fault), advice)
+    return failed(name, told(first.start_fault), advice, first.start_fault)
 
 
 def answers_the_first_turn(case: Case) -> Finding:
     name, first = "answers the first turn", case.trial_matches[0]
     if first.start_fault is not None:
-        return skipped(name, "it was never ready")
+        return unseen(name, "it was never ready")
     if first.faults and not first.answers:
-        advice = "flush stdout after every answer" if first.faults[0][1].kind is Fault.TIMEOUT else _mend(first)
-        return failed(name, told(first.faults[0][1]), advice)
+        report = first.faults[0][1]
+        return failed(name, told(report), advice_on(case, first, report), report)
     turn, action = first.answers[0]
     return passed(name, f"turn {turn}: {quoted(action)}")
-
-
-def _mend(seen: Seen) -> str:
-    return f"play one match by hand and look at its stderr: ludus play GAME BOT OTHER --board {seen.trial.board.name}"
 
 
 def answer_well_formed(case: Case) -> Finding:
@@ -82,11 +81,12 @@ def answer_well_formed(case: Case) -> Finding:
     if bad is not None:
         seen, turn, report = bad
         count = sum(1 for _ in case.faults(Fault.GARBLED))
-        return failed(name, f"{where(seen, turn)}: {told(report)}; {count} in all", f"what an answer is: {PROTOCOL}")
+        text = f"{where(seen, turn)}: {told(report)}; {count} in all"
+        return failed(name, text, advice_on(case, seen, report), report)
     crash = next(case.faults(Fault.CRASH), None)
     if crash is not None:
         seen, turn, report = crash
-        return failed(name, f"{where(seen, turn)}: {told(report)}", "answer every turn, with [] where you do nothing")
+        return failed(name, f"{where(seen, turn)}: {told(report)}", advice_on(case, seen, report), report)
     return _all_answers(name, case, "all could be read")
 
 
@@ -95,7 +95,7 @@ def orders_legal(case: Case) -> Finding:
     bad = next(case.faults(Fault.ILLEGAL), None)
     if bad is not None:
         seen, turn, report = bad
-        return failed(name, f"{where(seen, turn)}: {told(report)}", "look only for what the rules allow (RULES.md)")
+        return failed(name, f"{where(seen, turn)}: {told(report)}", advice_on(case, seen, report), report)
     refused = [(seen, turn, reason) for seen in case.trial_matches for turn, reason in seen.rejections]
     if refused:
         seen, turn, reason = refused[0]
@@ -107,7 +107,7 @@ def orders_legal(case: Case) -> Finding:
 
 def _all_answers(name: str, case: Case, what: str) -> Finding:
     answers = sum(len(seen.answers) for seen in case.trial_matches)
-    return passed(name, f"{answers} answers, {what}") if answers else skipped(name, "there was no answer")
+    return passed(name, f"{answers} answers, {what}") if answers else unseen(name, "there was no answer")
 
 
 def answer_in_time(case: Case) -> Finding:
@@ -115,15 +115,14 @@ def answer_in_time(case: Case) -> Finding:
     late = next(case.faults(Fault.TIMEOUT), None)
     if late is not None:
         seen, turn, report = late
-        advice = "look at left_ms (or the bank) while you search; and flush stdout after every answer"
-        return failed(name, f"{where(seen, turn)}: {told(report)}", advice)
+        return failed(name, f"{where(seen, turn)}: {told(report)}", advice_on(case, seen, report), report)
     return _all_answers(name, case, "none was late")
 
 
 def slowest_turn(case: Case) -> Finding:
     name = "slowest turn"
     if not any(seen.answers for seen in case.trial_matches):
-        return skipped(name, "there was no answer")
+        return unseen(name, "there was no answer")
     seen = max(case.trial_matches, key=lambda seen: seen.slowest[0])
     used, allowed, turn = seen.slowest
     text = f"{used:.1f} ms ({where(seen, turn)})" + (f", {allowed:.0f} are allowed" if allowed is not None else "")

@@ -6,7 +6,8 @@ from time import monotonic
 from msgspec.structs import replace
 
 from ludus.checks import basics, robustness
-from ludus.checks.case import Case, Check, skipped
+from ludus.checks.case import Case, Check, unseen
+from ludus.checks.cause import named_once
 from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
 from ludus.checks.recorder import record
@@ -65,18 +66,18 @@ def check_bot(
     case = Case(game, reference, control, Limits())
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
-    findings = tuple(_judged(check, case) for check in CHECKS)
+    findings = named_once(case, [_judged(check, case) for check in CHECKS])
     bot = read_player(reference, game).name
     return CheckReport(game=name, bot=bot, findings=findings, seconds=round(monotonic() - began, 3))
 
 
 def _judged(check: str, case: Case) -> Finding:
     if not case.trial_matches and check not in ("found", "executable"):
-        return skipped(check, "there is no bot to run")
+        return unseen(check, "there is no bot to run")
     if case.missing and check == "executable":
-        return skipped(check, "there is no bot to run")
+        return unseen(check, "there is no bot to run")
     if case.stopped == NOT_READY and check in robustness.LATER:
-        return skipped(check, NOT_READY)
+        return unseen(check, NOT_READY)
     return JUDGES[check](case)
 
 

@@ -49,6 +49,7 @@ class Finding(Struct, frozen=True):
     verdict: Verdict
     seen: str
     advice: str = ""
+    cause: str = ""  # the fault behind it, the same words for all that it stands behind: told once (cause.py)
 
 
 class CheckReport(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ludus.checks.case import Case, Check, failed, passed, skipped, told, warned, where
+from ludus.checks.case import Case, Check, failed, passed, skipped, told, unseen, warned, where
 from ludus.checks.finding import Finding
 from ludus.checks.plan import AGAIN, FIRST, LONG, REFUSED
 from ludus.core.player import Fault
@@ -26,19 +26,17 @@ def through(name: str, case: Case) -> Finding:
     """A check that is passed by coming through the trial_matches which bear its name."""
     trial_matches = case.of(name)
     if not trial_matches:
-        return skipped(name, _why_not(name, case))
+        return unseen(name, case.stopped) if case.stopped else skipped(name, _why_not(name, case))
     for seen in trial_matches:
         if seen.fault is not None:
             turn, report = seen.fault
-            return failed(name, f"{seen.trial.about}, turn {turn}: {told(report)}", ADVICE[name])
+            return failed(name, f"{seen.trial.about}, turn {turn}: {told(report)}", ADVICE[name], report)
     asked = sum(seen.asked for seen in trial_matches)
     about = trial_matches[0].trial.about if len(trial_matches) == 1 else f"{len(trial_matches)} tables"
     return passed(name, f"{about}: asked {asked} times")
 
 
 def _why_not(name: str, case: Case) -> str:
-    if case.stopped:
-        return case.stopped
     if name == REFUSED:
         return "here an answer is played whole, or the player is out: there is nothing to survive"
     return f"{case.game.info.name} names no such position"
@@ -48,7 +46,7 @@ def same_answers(case: Case) -> Finding:
     name = "same seed same answers"
     first, again = case.of(FIRST), case.of(AGAIN)
     if not again or first[0].faults or again[0].faults:
-        return skipped(name, case.stopped or "it did not come through both matches")
+        return unseen(name, case.stopped or "it did not come through both matches")
     pairs = zip(first[0].answers, again[0].answers, strict=False)
     different = next((turn for (turn, one), (_, other) in pairs if one != other), None)
     if different is None:
@@ -84,7 +82,7 @@ def output_size(case: Case) -> Finding:
     flood = next(case.faults(Fault.FLOOD), None)
     if flood is not None:
         seen, turn, report = flood
-        return failed(name, f"{where(seen, turn)}: {told(report)}", "the limits are in docs/bot-protocol.md")
+        return failed(name, f"{where(seen, turn)}: {told(report)}", "the limits are in docs/bot-protocol.md", report)
     most = max((seen.recorder.most_bytes for seen in case.trial_matches if seen.recorder is not None), default=0)
     if most > MUCH_OUTPUT:
         return warned(name, f"{most >> 10} KB in one turn", f"a line may have {LINE_LIMIT >> 20} MB: say less")
@@ -96,10 +94,10 @@ def memory(case: Case) -> Finding:
     over = next(case.faults(Fault.MEMORY), None)
     if over is not None:
         seen, turn, report = over
-        return failed(name, f"{where(seen, turn)}: {told(report)}", f"{allowed} MB are allowed")
+        return failed(name, f"{where(seen, turn)}: {told(report)}", f"{allowed} MB are allowed", report)
     most = max(seen.memory_kb for seen in case.trial_matches) >> 10
     if not most:
-        return skipped(name, "it was gone before anybody could look")
+        return unseen(name, "it was gone before anybody could look")
     if most > allowed // 2:
         return warned(name, f"{most} MB, {allowed} are allowed", "keep less, or free what is no longer needed")
     return passed(name, f"{most} MB at most, {allowed} are allowed")
@@ -112,7 +110,7 @@ def processes_left(case: Case) -> Finding:
             text = f"{where(seen)}: {', '.join(seen.left[:5])} still ran after it had left"
             return failed(name, text, "end and wait for what you start: whatever is left is killed")
     if not any(seen.leaves for seen in case.trial_matches):
-        return skipped(name, "it never left by itself")
+        return unseen(name, "it never left by itself")
     return passed(name, "none")
 
 
@@ -121,12 +119,13 @@ ONCE = 1  # of many times, a busy machine may have kept it
 
 def exits_at_the_end(case: Case) -> Finding:
     name = "exits at the end"
-    stayed = [seen for seen in case.trial_matches if seen.leaves is False]
+    late = [seen for seen, _, _ in case.faults(Fault.TIMEOUT)]  # who does not answer hears of no end either
+    stayed = [seen for seen in case.trial_matches if seen.leaves is False and seen not in late]
     left = sum(seen.leaves is True for seen in case.trial_matches)
     if len(stayed) > ONCE or (stayed and not left):
         advice = "leave when the end is told or stdin is closed; who stays is killed after a second"
         return warned(name, f"{where(stayed[0])}: it had to be killed", advice)
-    return passed(name, f"{left} of {left + len(stayed)} times") if left else skipped(name, "no match came to its end")
+    return passed(name, f"{left} of {left + len(stayed)} times") if left else unseen(name, "no match came to its end")
 
 
 THROUGH: dict[str, Check] = {name: partial(through, name) for name in ADVICE}

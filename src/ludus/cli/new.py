@@ -9,6 +9,7 @@ import click
 if TYPE_CHECKING:
     from ludus.core.game import AnyGame
     from ludus.kits import Language
+    from ludus.kits.project import StarterBot
 
 LANGUAGES = ("python", "cpp", "java", "java-strategy", "javascript", "rust", "go", "csharp")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
@@ -22,41 +23,28 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
 def command(game: str, folder: Path, lang: str, api: bool) -> None:
     """Write a bot for GAME to start from, into a new folder NAME."""
     from ludus.games import load
-    from ludus.kits import LANGUAGES as KITS
-    from ludus.kits import files, placed
-    from ludus.kits.readme import readme
+    from ludus.kits.project import project
 
     found = load(game)
     if api:
         _write_api(folder, found)
         return
-    written = files(lang, game)
-    language = placed(KITS[lang], written)
-    written |= _of_bridge(found, language.bridge)
-    info, houses = found.info, list(found.bots)
-    text = readme(folder, (info.name, info.title), language, houses, sorted(written))
-    _write(_checked(folder), {**written, "README.md": text.encode()}, language)
-    _say(folder, game, language, houses)
-
-
-def _of_bridge(game: "AnyGame", kind: str) -> dict[str, bytes]:
-    """What a bot that was written for another system is compiled with."""
-    from ludus.players.bridge import bridge
-    from ludus.players.reference import Kind
-
-    return {**bridge(game, Kind(kind)).kit(game)} if kind else {}
+    made = project(game, lang, folder)
+    _write(_checked(folder), made)
+    _say(folder, game, made.language, list(found.bots))
 
 
 def _write_api(file: Path, game: "AnyGame") -> None:
     from ludus.core.errors import LudusError
-    from ludus.players.reference import JAR
+    from ludus.players.bridge import bridge
+    from ludus.players.reference import JAR, Kind
     from ludus.screen.say import say
 
     if "java" not in game.bridges:
         raise LudusError(f"{game.info.title} has no Java strategies, and so no API for them")
     if file.suffix != JAR:
         raise LudusError(f"{file}: a jar has a name that ends with {JAR}; for a whole project: --lang java-strategy")
-    (jar,) = (data for name, data in _of_bridge(game, "java").items() if name.endswith(JAR))
+    (jar,) = (data for name, data in bridge(game, Kind.JAVA).kit(game).items() if name.endswith(JAR))
     try:
         with file.open("xb") as made:
             made.write(jar)
@@ -81,16 +69,16 @@ def _checked(folder: Path) -> Path:
     return folder
 
 
-def _write(folder: Path, files: dict[str, bytes], language: "Language") -> None:
+def _write(folder: Path, made: "StarterBot") -> None:
     from ludus.core.errors import LudusError
 
     try:
         folder.mkdir()
-        for name, content in files.items():
+        for name, content in made.files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
-        if language.started in files and not language.started.endswith(".py"):
-            (folder / language.started).chmod(0o755)
+            if made.is_program(name):
+                (folder / name).chmod(0o755)
     except OSError as error:
         raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
 

@@ -63,7 +63,8 @@ def find_player(
 
 def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) -> Player:
     """A Python bot in a process of its own. It is not imported here: what runs of it runs there."""
-    name, places = ref.source, python_files(ref.source) if ref.kind is Kind.PYTHON else ()
+    name = _as_its_author_calls_it(ref) if ref.is_folder else ref.source
+    places = python_files(name) if ref.kind is Kind.PYTHON else ()
     if ref.kind is Kind.PYTHON and not ref.is_module:  # in the sandbox `x/../bot.py` has no folder x
         name = str(Path(name).parent.resolve() / Path(name).name)
         places = (name, *([str(Path(ref.place).resolve())] if ref.is_folder else ()))
@@ -71,6 +72,12 @@ def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) 
     words = [sys.executable, "-m", "ludus.players.host", game.info.name, reference]
     files = (*places, str(Path(ludus.__file__).parent), str(folder_of_game(game.info.name)))
     return ProcessPlayer(words, JsonLines(game), control, limits=limits, files=files)
+
+
+def _as_its_author_calls_it(ref: PlayerRef) -> str:
+    """The file of a folder that its `bot.py` leads to, where that is a link: tracebacks then have the author's name."""
+    folder, file = Path(ref.place), Path(ref.source)
+    return str(folder / file.resolve().relative_to(folder.resolve())) if file.is_symlink() else ref.source
 
 
 def _program(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) -> Player:

@@ -12,6 +12,8 @@ from ludus.core.errors import LudusError
 from ludus.core.player import FaultReport
 from ludus.games import load
 from ludus.players.client import Client, HungUp
+from ludus.players.code.packages import hold_to_declared
+from ludus.players.code.places import without_places
 from ludus.players.local import BotAnswer, Job, LocalPlayer, answered, described
 from ludus.players.python import find_bot
 from ludus.players.reference import read_bot
@@ -23,12 +25,15 @@ def main() -> int:
     game, out = load(name), _private_stdout()
     sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
     try:
-        with HostedPlayer(find_bot(game, read_bot(reference, game)), game.codec.parse_action) as player:
+        ref = read_bot(reference, game)
+        if not ref.is_module:  # who names an installed package has chosen what is installed for it
+            hold_to_declared(_package_of(game.rules))
+        with HostedPlayer(find_bot(game, ref), game.codec.parse_action) as player:
             Client(sys.stdin.buffer, out.write).answer(game, player)
     except HungUp:
         return 0
     except LudusError as error:
-        print(_without_places(str(error)), file=sys.stderr)
+        print(without_places(str(error)), file=sys.stderr)
         return 1
     return 0
 
@@ -58,14 +63,12 @@ class HostedPlayer(LocalPlayer):
 
 
 def _tell(error: BaseException) -> None:
-    sys.stderr.write(_without_places(described(error)[1]))
+    sys.stderr.write(described(error)[1])
 
 
-def _without_places(text: str) -> str:
-    """A traceback is kept in the record: it names files as they are imported, not where they lie on this machine."""
-    for place in sorted({str(place) for place in sys.path}, key=len, reverse=True):
-        text = text.replace(f"{place}/", "") if place.startswith("/") else text
-    return text
+def _package_of(module: Any) -> str:
+    """Where a game comes from that is a package of its own."""
+    return str(getattr(module, "__name__", "")).partition(".")[0]
 
 
 def _private_stdout() -> BinaryIO:

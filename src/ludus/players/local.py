@@ -10,6 +10,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import Any
@@ -22,6 +23,7 @@ from ludus.core.outside.answers import MOST_ORDERS, count_orders, most_orders, r
 from ludus.core.outside.plain import LONGEST
 from ludus.core.patience import FIRST_MS, Patience
 from ludus.core.player import Bot, Fault, FaultReport, Setup
+from ludus.players.code.places import without_places
 from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
@@ -242,8 +244,8 @@ def described(error: BaseException) -> tuple[str, str]:
         text = "".join(traceback.format_exception(type(error), error, frames, limit=-FRAMES))
         line = f"{type(error).__name__}: {words_of(error)[:LONGEST]}".splitlines()[0]
         last = traceback.extract_tb(frames, limit=-1) if frames else []
-        where = "".join(f" (line {frame.lineno}, in {frame.name})" for frame in last)
-        return line + where, text[-DETAIL_LIMIT:]
+        where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno}, in {frame.name})" for frame in last)
+        return line + where, without_places(text[-DETAIL_LIMIT:])
     except Abandoned:
         raise
     except BaseException:  # noqa: BLE001 - a stranger's code runs here

@@ -14,6 +14,7 @@ from ludus.core.errors import BadPlayer, LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.player import Bot
 from ludus.players.code.methods import check_methods, misnamed, miswritten
+from ludus.players.code.packages import may_import
 from ludus.players.code.source import METHODS
 from ludus.players.local import words_of
 from ludus.players.reference import Kind, PlayerRef
@@ -84,7 +85,7 @@ def _guarded(name: str, run: Callable[[], Any]) -> Any:
     except SyntaxError as error:
         raise BadPlayer(f"{error.filename or name}:{error.lineno}: syntax error: {error.msg}") from None
     except ModuleNotFoundError as error:
-        raise BadPlayer(f"{name}: {error.msg}; is it installed, or beside the file?") from None
+        raise BadPlayer(f"{name}: {error.msg}; {may_import()}") from None
     except BaseException as error:  # a stranger's code runs here
         if isinstance(error, KeyboardInterrupt):
             raise

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ludus.checks import Verdict, check_bot
 from ludus.games import load
 from ludus.web.bots.unpack import LARGEST, BadUpload, Sent, kinds, run, unpack
 from tests.zips import zipped
@@ -46,6 +47,29 @@ def test_what_is_no_bot(file: str, data: bytes, why: str, tmp_path: Path) -> Non
         unpack(data, file, tmp_path, FISH)
 
 
+@pytest.mark.parametrize(
+    ("file", "kept"),
+    [("my_bot.py", "my_bot.py"), ("v2-final.PY", "v2-final.py"), ("bot.py", "bot.py"), ("random.py", "bot.py")]
+    + [
+        (odd, "bot.py") for odd in ("numpy.py", "../x.py", "a b.py", ".py", "x" * 200 + ".py", "ludus.py", "пингвин.py")
+    ],
+)
+def test_a_sent_file_keeps_its_name(file: str, kept: str, tmp_path: Path) -> None:
+    assert unpack(BOT, file, tmp_path, FISH) == "Python"
+    assert {path.name for path in tmp_path.iterdir()} == {"bot.py", kept}
+    assert (tmp_path / "bot.py").resolve() == tmp_path.resolve() / kept
+
+
+def test_a_traceback_of_a_sent_file_has_its_name(tmp_path: Path) -> None:
+    crashes = b"class Bot:\n    def choose(self, view, clock):\n        return [][3]\n"
+    unpack(crashes, "my_bot.py", tmp_path, FISH)
+    told = next(one for one in check_bot("fish", str(tmp_path)).findings if one.verdict is Verdict.FAILED)
+    assert "(my_bot.py, line 3, in choose)" in told.seen
+    with pytest.raises(BadUpload, match=r"^my_bot\.py:1: syntax error"):
+        (tmp_path / "new").mkdir()
+        run(Sent("fish", "my_bot.py", str(tmp_path / "new")).packed(b"class Bot\n    def choose(self, view, clock): 0"))
+
+
 def test_java_is_for_games_that_take_it(tmp_path: Path) -> None:
     assert ".jar" in kinds(PLANETS) and ".jar" not in kinds(FISH)
     assert unpack(b"class Mine {}", "Mine.java", tmp_path, PLANETS) == "Java"
@@ -61,4 +85,4 @@ def test_the_child_looks_whether_it_could_be_started_and_tells_no_path(tmp_path:
     (tmp_path / "bad").mkdir()
     with pytest.raises(BadUpload) as bad:
         run(Sent("fish", "x.py", str(tmp_path / "bad")).packed(b"class Bot(:"))
-    assert "bot.py" in str(bad.value) and str(tmp_path) not in str(bad.value)
+    assert "x.py:1: syntax error" in str(bad.value) and str(tmp_path) not in str(bad.value)

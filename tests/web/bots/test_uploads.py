@@ -194,7 +194,7 @@ BOMBS: dict[str, tuple[Callable[[], bytes], str]] = {
     "classes.jar": (lambda: made(*(File(b"%d.class" % n, bytes(4 * MB)) for n in range(9))), "32 MB"),
     "overlap.zip": (lambda: made(BOT, *[File(b"bot.py", GOOD, at=0)] * 300), "lies over"),
     "nameless.zip": (lambda: made(BOT, File(b"")), "no name"),
-    "deep.py": (lambda: b"x = " + b"(" * 200_000, "bot.py"),
+    "deep.py": (lambda: b"x = " + b"(" * 200_000, "deep.py"),
 }
 
 

@@ -22,7 +22,7 @@ def command(ctx: click.Context, level: str | None, as_json: bool) -> None:
     The exit code is 0 where every promise of the level holds, else 1.
     """
     from ludus.cli.doctor.attacked import attacked
-    from ludus.cli.doctor.machine import clocks, parts, versions
+    from ludus.cli.doctor.machine import clocks, packages, parts, versions
     from ludus.players.programs.spawn import own_all_children
     from ludus.sandbox import demand
     from ludus.sandbox.promises import State, is_promised
@@ -31,7 +31,7 @@ def command(ctx: click.Context, level: str | None, as_json: bool) -> None:
     chosen = demand(Level(level) if level else None)
     findings = attacked(chosen)
     kept = all(found.state is State.ENFORCED for found in findings if is_promised(found.promise, chosen))
-    facts = {"versions": versions(), "clocks": clocks(), "parts": parts()}
+    facts = {"versions": versions(), "clocks": clocks(), "parts": parts(), "bots may import": packages()}
     if as_json:
         _print_json(chosen, findings, facts, kept)
     else:

@@ -58,6 +58,16 @@ def parts() -> dict[str, str]:
     return found
 
 
+def packages() -> dict[str, str]:
+    """What a bot in Python may import here."""
+    from ludus.players.code.packages import PACKAGES, STANDARD, installed
+
+    found = {STANDARD: f"of Python {platform.python_version()}"}
+    for name, number in installed().items():
+        found[name] = number or f"not installed; {PACKAGES[name]}"
+    return found
+
+
 def _bubblewrap() -> str:
     program = shutil.which("bwrap")
     if program is None:

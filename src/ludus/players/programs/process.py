@@ -14,12 +14,15 @@ from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
 from ludus.players.channel import LONGEST_MESSAGE, Channel, Ended, Flooded, Late, Meter, report
+from ludus.players.code.packages import may_import
+from ludus.players.code.places import without_places
 from ludus.players.frames import Lines
 from ludus.players.programs.kin import Kin, Processes
 from ludus.players.programs.meter import WallMeter, meter
 from ludus.players.programs.spawn import Program, refusal, start
 from ludus.players.programs.stderr import Stderr
 from ludus.sandbox import demand
+from ludus.sandbox.paths import SYSTEM, inside
 
 GRACE_MS = 1000  # from the end of a match until a program that has not left is killed
 LOOK_MS = 20  # how often one that is leaving is looked at
@@ -202,11 +205,17 @@ class ProcessPlayer:
         """The last lines of stderr since the last report, without what would upset a terminal."""
         lines = self._stderr.tail().splitlines()[-TAIL_LINES:]
         self._complained = self._complained or NO_MEMORY.search("\n".join(lines)) is not None
-        tail = "\n".join(lines)[-self._detail_left :] if self._detail_left else ""
+        tail = without_places("\n".join(lines), self._places())[-self._detail_left :] if self._detail_left else ""
         self._detail_left -= len(tail)
         return "".join(
             letter if letter.isprintable() or letter in "\n\t" else "\N{REPLACEMENT CHARACTER}" for letter in tail
         )
+
+    def _places(self) -> set[str]:
+        """Where its own files lie, which is nobody's business and tells its author nothing."""
+        words = [word for word in self._words if word.startswith("/")]
+        paths = [Path(path) for path in (*words, *(self._files or ())) if not inside(path, SYSTEM)]
+        return {str(path) if path.is_dir() else str(path.parent) for path in paths if len(path.parts) > 2}
 
 
 def conversation(program: Program) -> tuple[Channel, Stderr]:
@@ -221,7 +230,8 @@ def conversation(program: Program) -> tuple[Channel, Stderr]:
 def _with_reason(wrong: FaultReport) -> str:
     """What a program has said last that ended before it was ready: mostly that is why."""
     said = wrong.detail.strip().splitlines()[-1:] if wrong.kind is Fault.CRASH else []
-    return ": ".join([wrong.message, *(line.strip()[:LONGEST_MESSAGE] for line in said)])
+    told = ": ".join([wrong.message, *(line.strip()[:LONGEST_MESSAGE] for line in said)])
+    return f"{told}; {may_import()}" if said and said[0].startswith("ModuleNotFoundError") else told
 
 
 def _exit_words(code: int) -> str:

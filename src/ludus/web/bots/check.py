@@ -17,5 +17,7 @@ def run(data: bytes) -> bytes:
     def shown(words: str) -> str:
         return hidden(words.replace(f"{job.folder}/", "").replace(job.folder, job.name))
 
-    findings = tuple(replace(one, seen=shown(one.seen), advice=shown(one.advice)) for one in report.findings)
+    findings = tuple(
+        replace(one, seen=shown(one.seen), advice=shown(one.advice), cause=shown(one.cause)) for one in report.findings
+    )
     return msgspec.json.encode(replace(report, bot=job.name, findings=findings))

@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+import sys
 import unicodedata
 from pathlib import Path, PurePosixPath
 
@@ -13,6 +14,7 @@ from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
 from ludus.games import load
 from ludus.players.bridge import takes
+from ludus.players.code.packages import OURS, PACKAGES
 from ludus.players.reference import (
     FOLDER_JAR,
     FOLDER_PROGRAM,
@@ -36,6 +38,7 @@ LONGEST = 240  # bytes of a file's name with its folders
 PROGRAMS = (b"\x7fELF", b"#!")
 KINDS = "a Python file (.py), a .zip with bot.py or run in it, or a program"
 JAVA_KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, a .java, or a program"
+PYTHON_NAME = re.compile(r"[A-Za-z][\w-]{0,99}", re.ASCII)
 SOURCE_NAME = re.compile(r"[A-Za-z_$][\w$]{0,99}\.java", re.ASCII)  # the class in it must be called so
 
 
@@ -96,7 +99,7 @@ def unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
 def _unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
     low = file.lower()
     if low.endswith(PYTHON_FILE):
-        _write(folder / FOLDER_PYTHON, data)
+        _write_python(folder, file, data)
         return "Python"
     if low.endswith(JAR):
         _write(folder / FOLDER_JAR, data)
@@ -111,6 +114,17 @@ def _unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
         _write(folder / FOLDER_PROGRAM, data, 0o755)
         return "program"
     raise BadUpload(f"a bot is {kinds(game)}; this is none of them")
+
+
+def _write_python(folder: Path, file: str, data: bytes) -> None:
+    """Under the name that its author gave it, which is what a traceback says; `bot.py` leads there. One that is called
+    like a module would be taken for that one by all that imports it."""
+    stem = file[: -len(PYTHON_FILE)]
+    own = PYTHON_NAME.fullmatch(stem) and stem not in {*sys.stdlib_module_names, *PACKAGES, *OURS}
+    name = f"{stem}{PYTHON_FILE}" if own else FOLDER_PYTHON
+    _write(folder / name, data)
+    if name != FOLDER_PYTHON:
+        (folder / FOLDER_PYTHON).symlink_to(name)
 
 
 def _source_name(file: str) -> str:
