@@ -12,7 +12,7 @@ from ludus.core.guide.reading import BadGuide, Guide, GuideScene, ScenePosition
 from ludus.core.options import read_options
 from ludus.core.scene import AnyShape, Circle, Group, Hexagon, Paint, Path, Scene
 
-ABOVE = 1000  # a layer over all that a game draws
+ABOVE = 900  # a layer over all that a game draws, and below the heading
 
 
 def picture_of(game: AnyGame, guide: Guide, scene: GuideScene) -> Scene:

@@ -123,7 +123,8 @@ def _play(job: PlayJob, link: Connection) -> bytes:
         job.spec, players=people, observers=[watching], isolate=True, limits=job.limits, opening=opening
     )
     made = dump_record(record)
-    tell(link, Recorded(made))
+    if not job.pace_ms:  # one that is shown slowly is over when its film is
+        tell(link, Recorded(made))
     filmer.wrap()
     return made
 

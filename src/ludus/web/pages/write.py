@@ -18,7 +18,7 @@ from ludus.players.code.packages import PACKAGES, installed
 from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import known
-from ludus.web.pages.form import board_picture
+from ludus.web.pages.form import moment_picture
 from ludus.web.records.record_folder import NotThere
 from ludus.web.rules.rules_text import to_html
 
@@ -90,7 +90,7 @@ def _current(here: bool) -> str:
 
 
 def _game(game: AnyGame, here: bool) -> str:
-    picture = board_picture(game.info.name, game.info.board)
+    picture = moment_picture(game.info.name)
     return f'<a class="game" href="/write/{game.info.name}"{_current(here)}>{picture}<b>{text(game.info.title)}</b></a>'
 
 

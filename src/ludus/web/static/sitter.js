@@ -62,7 +62,6 @@ export class Sitter {
     const question = open ? status.question : null;
     this.stage = stage;
     this.until = asked && asked.left_ms !== null ? (asked.until ??= Date.now() + asked.left_ms) : 0;
-    if (stage === "over" || stage === "failed") this.#forget(); // what was queued will never be sent
     this.asked = asked;
     if (stage === "over" || stage === "failed") this.skipping = null;
     if (question?.turn !== this.question?.turn) this.#begin(question ?? null);
