@@ -73,7 +73,7 @@ def hints(name: str) -> str:
     return (
         f'<aside class="hints" id="hints" data-game="{text(name)}" aria-label="Hints" hidden><div class="said" '
         f'role="status">{said}</div><div class="row"><span class="count"></span>'
-        '<button type="button" class="back">Back</button><button type="button" class="next">Next</button>'
+        '<button type="button" class="earlier">Back</button><button type="button" class="later">Next</button>'
         '<button type="button" class="dismiss">No more hints</button></div></aside>'
     )
 

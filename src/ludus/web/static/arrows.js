@@ -96,8 +96,8 @@ export class Arrows {
     if (!spot) return [];
     const tile = this.stage.actors.get(id)?.element.tagName === "polygon";
     const r = tile ? 0.78 * spot.r : 1.22 * spot.r + 6 * size;
-    const around = (2 * Math.PI * r) / (tile ? 6 : Math.max(8, Math.round((2 * Math.PI * r) / (9 * size)))); // a tile has dots in its corners
-    const ring = (look, width) => draw("circle", { class: look, cx: spot.x, cy: spot.y, r, "stroke-width": width * size, "stroke-dasharray": `0 ${around}` });
+    const around = (2 * Math.PI * r) / (tile ? 6 : Math.max(8, Math.round((2 * Math.PI * r) / (9 * size)))); // a tile has them at its sides: in its corners stand numbers
+    const ring = (look, width) => draw("circle", { class: look, cx: spot.x, cy: spot.y, r, "stroke-width": width * size, "stroke-dasharray": `0 ${around}`, "stroke-dashoffset": tile ? around / 2 : 0 });
     return [ring("dots seam", 6), ring("dots", 3.5)];
   }
 

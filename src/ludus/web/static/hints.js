@@ -48,7 +48,7 @@ function place(hints, player) {
 function turnPages(hints, away) {
   const all = [...hints.querySelectorAll(".said p")];
   const count = /** @type {HTMLElement} */ (hints.querySelector(".count"));
-  const [back, next, close] = ["back", "next", "dismiss"].map((name) => /** @type {HTMLButtonElement} */ (hints.querySelector(`.${name}`)));
+  const [back, next, close] = ["earlier", "later", "dismiss"].map((name) => /** @type {HTMLButtonElement} */ (hints.querySelector(`.${name}`)));
   let here = 0;
   const show = () => {
     all.forEach((hint, number) => hint.classList.toggle("now", number === here));
