@@ -50,6 +50,7 @@ golden: .venv/ready
 
 pictures: .venv/ready
 	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/moving_pictures.py
 
 format: .venv/ready
 	$(BIN)/ruff check --fix src tests bench examples
