@@ -16,8 +16,8 @@ from ludus.tournament.runner import run
 from ludus.tournament.spec import TournamentSpec
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.test_access import SIZES, THEMES, Theme, faults, opened
+from tests.web.elsewhere.test_now import SLOW, command, playing
 from tests.web.server import PATIENCE, serving
-from tests.web.test_now import SLOW, command, playing
 
 LONG_MS = PATIENCE * 1000
 NAMES = ("greedy", "rush", "somebody with a long name")

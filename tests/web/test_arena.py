@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludus.web.arena import arena_of
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from tests.web.indoors import arena_behind, arena_in, client_in, request_for
 
 

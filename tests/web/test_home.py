@@ -12,13 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from ludus.games import load, names
-from ludus.web.arena import Arena
 from ludus.games.strength import by_strength
-from ludus.web.home.opponent import fitting, 
+from ludus.web.arena import Arena
+from ludus.web.home.opponent import fitting
 from ludus.web.settings import Settings
 from ludus.web.tournaments import demo
+from tests.web.records.test_record_index import kept
 from tests.web.server import PATIENCE, serving, start
-from tests.web.test_record_index import kept
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ def test_it_gives_what_the_function_gives() -> None:
 
 def test_a_mistake_of_the_sender_is_one_and_ours_is_a_bug() -> None:
     with pytest.raises(LudusError, match="this file"):
-        called("ludus.web.matches.opened:look", b"nothing that could be watched")
+        called("ludus.web.records.opened:look", b"nothing that could be watched")
     with pytest.raises(RuntimeError, match="this is a bug in Ludus: KeyError"):
         called("tests.web.tried:bug", b"")
 

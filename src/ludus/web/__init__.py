@@ -14,11 +14,15 @@ arena        what pages may ask for: `arena_of(request)` has the matches, record
 keys         names that anybody chose, in URLs and as files
 api          JSON under /api; openapi describes it
 pages/       the pages, one file each
-matches/     live_matches (those that run), live_match (one, as the server sees it), match_process (plays it),
-             record_folder (finished ones), roster (whom a form may name), request (a form -> MatchSpec), feed (to a
-             browser), queue (whose heavy job is next), shared_jobs (made once for all who ask, ended when nobody does)
+home/        the first page: a board that plays (showcase), one Play for each game, whom it is against (opponent)
+matches/     live_matches (those that run), live_match (one, as the server sees it), match_process (plays it), journal
+             (people's, turn by turn, for after a restart), roster (whom a form may name), request (a form -> MatchSpec),
+             feed (to a browser), queue (whose heavy job is next), shared_jobs (made once for all who ask)
+seats/       people at the table: who is there, their clock, how they end a match, and what they play next
+records/     record_folder (finished ones), record_index (what is in them, without reading), archived (tournaments')
 tournaments/ calendar (of the store, and those that play here), tournament_page follows one, run is its process,
-             request and form make a new one
+             request and form make a new one, unfinished: what goes on after a restart
+elsewhere/   what other processes play: now (of a tournament), beside (into our folder of records), following (its film)
 bots/        uploads (kept bots), unpack takes what was sent, check tries it, head_to_head: who did what against whom
 ```
 

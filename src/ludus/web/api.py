@@ -28,10 +28,10 @@ from ludus.web.keys import name_of
 from ludus.web.matches.feed import Eyes, eyes_of, holds, is_secret
 from ludus.web.matches.jobs import Answered
 from ludus.web.matches.live_match import LiveMatch, MatchStage
-from ludus.web.matches.record_folder import Kept, NotThere
 from ludus.web.matches.request import MatchRequest, read_request
 from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import Offer, known, offer, offers, picture
+from ludus.web.records.record_folder import Kept, NotThere
 
 TYPES = {"record": "application/octet-stream", "html": "text/html; charset=utf-8", "gif": "image/gif"}
 

@@ -26,7 +26,7 @@ from ludus.web.layout import page, text
 from ludus.web.matches import feed
 from ludus.web.matches.live_matches import Busy
 from ludus.web.matches.queue import TooMany
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from ludus.web.seats import api as seats
 from ludus.web.settings import Settings
 

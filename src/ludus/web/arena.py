@@ -10,10 +10,10 @@ from ludus.web.bots.uploads import Uploads
 from ludus.web.home.showcase import Showcase
 from ludus.web.limited import Limited
 from ludus.web.matches.live_matches import LiveMatches
-from ludus.web.matches.record_folder import RecordFolder
 from ludus.web.matches.roster import Roster
+from ludus.web.records.archived import TournamentRecords
+from ludus.web.records.record_folder import RecordFolder
 from ludus.web.settings import Settings
-from ludus.web.tournaments.archived import TournamentRecords
 from ludus.web.tournaments.calendar import Tournaments
 
 

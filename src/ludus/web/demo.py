@@ -9,8 +9,8 @@ from secrets import token_hex
 
 from ludus.core.errors import LudusError
 from ludus.games import load, names
+from ludus.games.strength import by_strength
 from ludus.web.arena import Arena
-from ludus.web.home.opponent import ladder
 from ludus.web.matches.jobs import PlayJob
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.request import MatchRequest, checked
@@ -59,7 +59,7 @@ def _pairings() -> Iterator[tuple[str, tuple[str, str]]]:
     rng = Random()
     for tour in count():
         for name in names():
-            bots = ladder(load(name))
+            bots = by_strength(load(name))
             better = bots[len(bots) // 2 :] if len(bots) > 3 else bots
             first, second = (bots[-1], bots[-2]) if not tour else rng.sample(better, 2)
             yield name, (first, second)

@@ -9,7 +9,7 @@ from ludus.games import load
 from ludus.games.boards import BoardRef, open_board
 from ludus.web.boards.folder import BoardFolder, ListedBoard
 from ludus.web.keys import Taken, key_of
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from tests.web.indoors import settings_in
 
 FISH = load("fish")

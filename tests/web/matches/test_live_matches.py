@@ -8,7 +8,7 @@ from ludus.web.matches.jobs import Made, PlayJob
 from ludus.web.matches.live_match import LiveMatch
 from ludus.web.matches.live_matches import Busy
 from ludus.web.matches.queue import TooMany
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from tests.referee.hostile import good
 from tests.support import finished
 from tests.web.indoors import arena_in, spec_of

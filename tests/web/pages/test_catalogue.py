@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ludus.games import load, names
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.pages.catalogue import known, offer, offers, picture
+from ludus.web.records.record_folder import NotThere
 from tests.web.indoors import arena_in
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from ludus.core.game import Outcome
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import Kept
 from ludus.web.pages.lists import NOTHING, ago, recent_list, running_list
+from ludus.web.records.record_folder import Kept
 from tests.web.indoors import client_in, request_for, spec_of, tags, texts
 
 

@@ -10,7 +10,7 @@ from ludus.core.match import Entrant
 from ludus.store import Store
 from ludus.tournament.spec import Entered, TournamentSpec
 from ludus.web.keys import key_of
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from ludus.web.tournaments.calendar import NameTaken, Tournaments
 from ludus.web.tournaments.tournament_page import TournamentStage, record_id
 from tests.web.indoors import arena_in

@@ -11,7 +11,7 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.games.boards import BoardRef, offered
 from ludus.web.keys import Taken, checked_name, key_of, name_of
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from ludus.web.settings import Settings
 
 MOST_BOARDS = 200  # of one game

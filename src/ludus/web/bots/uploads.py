@@ -26,8 +26,8 @@ from ludus.web.keys import Taken, checked_name, key_of, name_of
 from ludus.web.limited import Limited
 from ludus.web.matches.jobs import Call
 from ludus.web.matches.live_matches import Busy, JobKind, LiveMatches
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster, started
+from ludus.web.records.record_folder import NotThere
 from ludus.web.settings import Settings
 from ludus.web.tournaments.calendar import Tournaments
 

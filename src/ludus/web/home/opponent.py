@@ -16,8 +16,8 @@ from ludus.core.game import AnyGame, Seat
 from ludus.games.strength import Strength, by_strength, strengths
 from ludus.players.reference import HUMAN
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import RecordFolder
-from ludus.web.matches.record_index import Kept
+from ludus.web.records.record_folder import RecordFolder
+from ludus.web.records.record_index import Kept
 
 COOKIE = "ludus_played"
 ENTRY = re.compile(r"([\w-]{1,80})\.([0-9])")

@@ -15,8 +15,8 @@ from ludus.players.reference import HUMAN
 from ludus.report.private import told_spec
 from ludus.web.matches.jobs import PlayJob
 from ludus.web.matches.live_match import LiveMatch, MatchStage
-from ludus.web.matches.record_index import Kept
 from ludus.web.matches.request import MatchRequest, checked
+from ludus.web.records.record_index import Kept
 
 if TYPE_CHECKING:
     from ludus.web.arena import Arena

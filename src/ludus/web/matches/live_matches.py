@@ -19,9 +19,9 @@ from ludus.web.matches.jobs import Export, FilmJob, FollowJob, Job, PlayJob, pac
 from ludus.web.matches.journal import Begun, Journal, begin, unfinished
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.matches.queue import FairQueue
-from ludus.web.matches.record_folder import RecordFolder
 from ludus.web.matches.request import MatchRequest
 from ludus.web.matches.shared_jobs import SharedJobs
+from ludus.web.records.record_folder import RecordFolder
 from ludus.web.seats.absence import end_when_left
 from ludus.web.settings import Settings
 

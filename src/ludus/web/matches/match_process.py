@@ -90,7 +90,7 @@ def _done(job: Job, link: Connection) -> bytes:
             os.nice(NICE)
             return draw_films(job, link)
         case FollowJob():
-            from ludus.web.tournaments.following import follow
+            from ludus.web.elsewhere.following import follow
 
             os.nice(NICE)
             return follow(job.name, lambda game, spec: Filmer(game, spec, seats(game, spec, ()), link))

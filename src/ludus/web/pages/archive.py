@@ -15,8 +15,8 @@ from ludus.report.markup import text
 from ludus.web.arena import Arena, arena_of
 from ludus.web.guard.rights import Route
 from ludus.web.layout import Link, page
-from ludus.web.matches.record_index import RecordFilter, RecordPage
 from ludus.web.pages.lists import archive_list
+from ludus.web.records.record_index import RecordFilter, RecordPage
 
 LINK = Link(25, "/archive", "Archive")
 STYLES = ("colours.css", "cards.css", "archive.css")

@@ -24,12 +24,12 @@ from ludus.web.bots.uploads import Card, verdict
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of, name_of
 from ludus.web.layout import Link, page, text
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed
 from ludus.web.pages.catalogue import Offer, offer, offers
 from ludus.web.pages.form import KINDS as ORIGINS
 from ludus.web.pages.form import moment_picture
 from ludus.web.pages.lists import ago
+from ludus.web.records.record_folder import NotThere
 from ludus.web.tournaments.tournament_page import bot_page
 
 LINK = Link(30, "/bots", "Bots")

@@ -15,8 +15,8 @@ from ludus.core.scene import Scene
 from ludus.games import load, names
 from ludus.games.boards import RANDOM, open_board
 from ludus.view.palette import Theme
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Listed, Roster
+from ludus.web.records.record_folder import NotThere
 
 PICTURES = 400  # that are remembered: ten games with twenty boards in two themes
 EDITION = "edition"

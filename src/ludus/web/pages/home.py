@@ -16,12 +16,12 @@ from ludus.web.home.page import arena_page, now, play_now, read_form
 from ludus.web.layout import Link, page, text
 from ludus.web.matches.feed import cookie
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import Kept
 from ludus.web.matches.request import MatchRequest, Time
 from ludus.web.matches.start import start_match
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.pages.form import form
 from ludus.web.pages.lists import recent_list, running_list
+from ludus.web.records.record_folder import Kept
 from ludus.web.seats.clock import clock_asked
 
 LINK = Link(0, "/", "Play")

@@ -12,9 +12,9 @@ from ludus.report.markup import text
 from ludus.report.private import hidden, told_spec
 from ludus.web.matches.feed import holds
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import Kept
 from ludus.web.pages.form import sign
 from ludus.web.pages.pictures import seat_paints
+from ludus.web.records.record_folder import Kept
 
 PLAYER = re.compile(r"\bplayer ([1-9])\b")
 NOTHING = '<p class="quiet">Nothing right now. Start a match, and it stands here.</p>'

@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from ludus.web.api import MatchInfo, about, json
 from ludus.web.arena import arena_of
+from ludus.web.elsewhere.beside import beside, watch
 from ludus.web.gone import while_there
 from ludus.web.guard.rights import About, Route, trusted
 from ludus.web.layout import Link, page
-from ludus.web.matches.opened import LARGEST, open_file
 from ludus.web.pages.lists import recent_list
-from ludus.web.tournaments.beside import beside, watch
+from ludus.web.records.opened import LARGEST, open_file
 
 LINK = Link(30, "/replays", "Replays")
 MOST_SHOWN = 50

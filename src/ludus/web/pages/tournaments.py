@@ -12,10 +12,11 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.report.markup import progress
 from ludus.web.arena import Arena, arena_of
+from ludus.web.elsewhere import now
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.layout import Link, page, text
 from ludus.web.pages.catalogue import offer, offers
-from ludus.web.tournaments import api, listing, now
+from ludus.web.tournaments import api, listing
 from ludus.web.tournaments.fitness import who_is_unfit
 from ludus.web.tournaments.form import form
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage

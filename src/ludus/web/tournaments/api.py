@@ -13,12 +13,12 @@ from ludus.report.private import hidden, told_board
 from ludus.tournament.spec import TournamentSpec
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
+from ludus.web.elsewhere.now import now_part, played_now, where
 from ludus.web.guard.rights import About, Route, trusted
 from ludus.web.keys import digest
 from ludus.web.matches.trial import packed
 from ludus.web.tournaments.calendar import NOT_OURS, NameTaken
 from ludus.web.tournaments.listing import FILES, downloads, file
-from ludus.web.tournaments.now import now_part, played_now, where
 from ludus.web.tournaments.request import BadField, NewTournament, checked, read_request, strange_boards
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 

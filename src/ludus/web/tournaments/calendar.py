@@ -14,8 +14,8 @@ from ludus.core.errors import LudusError
 from ludus.games import load, names
 from ludus.tournament.spec import Entered
 from ludus.web.keys import digest, name_of
-from ludus.web.matches.record_folder import NotThere
 from ludus.web.matches.roster import Roster
+from ludus.web.records.record_folder import NotThere
 from ludus.web.settings import Settings
 from ludus.web.tournaments.run import Run
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage

@@ -10,9 +10,9 @@ from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load, names
 from ludus.games.boards import shipped
+from ludus.games.strength import by_strength
 from ludus.referee.prepare import nobody_yet, prepare
 from ludus.web.arena import Arena
-from ludus.web.home.opponent import ladder
 from ludus.web.tournaments.request import checked, read_request
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 
@@ -61,7 +61,7 @@ def _request(name: str) -> dict[str, Any]:
     return {
         "name": f"House cup: {game.info.title}",
         "game": name,
-        "entrants": ladder(game)[-BOTS:],
+        "entrants": by_strength(game)[-BOTS:],
         "boards": [board for board in boards if _fits(name, board)][:BOARDS],
         "format": {"name": "round_robin"},
         "rounds": ROUNDS,

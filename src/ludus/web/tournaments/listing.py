@@ -14,7 +14,7 @@ from ludus.report.matches import match_table
 from ludus.web.arena import arena_of
 from ludus.web.keys import key_of, name_of
 from ludus.web.layout import page as whole_page
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from ludus.web.tournaments.tournament_page import TournamentPage, bot_page
 
 AT_ONCE = 200  # matches on a page

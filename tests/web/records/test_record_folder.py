@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludus.web.matches.record_folder import NotThere, RecordFolder
+from ludus.web.records.record_folder import NotThere, RecordFolder
 from tests.referee.hostile import good
 
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from ludus.core.errors import LudusError
 from ludus.referee.file import load_short
 from ludus.web.keys import digest
-from ludus.web.matches.record_folder import RecordFolder, shortened
-from ludus.web.matches.record_index import Kept
+from ludus.web.records.record_folder import RecordFolder, shortened
+from ludus.web.records.record_index import Kept
 from ludus.web.tournaments.calendar import Tournaments
 from ludus.web.tournaments.tournament_page import record_id
 

@@ -12,7 +12,7 @@ from time import monotonic, time_ns
 from ludus.core.errors import LudusError
 from ludus.referee.file import Short, load_short
 from ludus.referee.unpacking import read_bytes
-from ludus.web.matches.record_index import Kept, RecordFilter, RecordIndex, RecordPage
+from ludus.web.records.record_index import Kept, RecordFilter, RecordIndex, RecordPage
 
 LOG = logging.getLogger(__name__)
 ID = re.compile(r"[\w-]{1,200}")  # no dot and no slash: nothing but a file of the folder can be named

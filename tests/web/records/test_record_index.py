@@ -11,9 +11,9 @@ from ludus.core.game import Ending, Outcome
 from ludus.core.match import Entrant, MatchSpec
 from ludus.referee import play_match
 from ludus.referee.file import dump_record
-from ludus.web.matches import record_folder
-from ludus.web.matches.record_folder import FILES, RecordFolder
-from ludus.web.matches.record_index import FILE, Kept, RecordFilter, RecordIndex
+from ludus.web.records import record_folder
+from ludus.web.records.record_folder import FILES, RecordFolder
+from ludus.web.records.record_index import FILE, Kept, RecordFilter, RecordIndex
 
 SPEC = MatchSpec(game="fish", entrants=(Entrant("random", "random"), Entrant("other", "random")), board="raft", seed=1)
 

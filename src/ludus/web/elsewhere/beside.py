@@ -11,7 +11,7 @@ from ludus.report.private import told_spec
 from ludus.tournament.workers.announced import announced_in
 from ludus.web.arena import Arena, arena_of
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import ID, NotThere
+from ludus.web.records.record_folder import ID, NotThere
 
 
 def beside(arena: Arena) -> str:

@@ -15,7 +15,7 @@ from ludus.tournament.workers.live import is_live, live_name
 from ludus.web.arena import Arena, arena_of
 from ludus.web.layout import page as whole_page
 from ludus.web.matches.live_match import LiveMatch
-from ludus.web.matches.record_folder import NotThere
+from ludus.web.records.record_folder import NotThere
 from ludus.web.tournaments.tournament_page import TournamentPage, record_id
 
 SHOWN = 24

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludus.core.errors import LudusError
-from ludus.web.matches.opened import look, open_file, read_spec
+from ludus.web.records.opened import look, open_file, read_spec
 from tests.referee.hostile import good
 from tests.support import finished
 from tests.web.indoors import arena_in

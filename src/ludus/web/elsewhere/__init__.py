@@ -1,0 +1,1 @@
+"""What other processes play: who plays what right now, and its film."""
