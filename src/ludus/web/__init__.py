@@ -16,7 +16,7 @@ api          JSON under /api; openapi describes it
 pages/       the pages, one file each
 home/        the first page: a board that plays (showcase), one Play for each game, whom it is against (opponent)
 matches/     live_matches (those that run), live_match (one, as the server sees it), match_process (plays it), journal
-             (people's, turn by turn, for after a restart), roster (whom a form may name), request (a form -> MatchSpec),
+             (people's, turn by turn, for a restart), roster (whom a form may name), request (a form -> MatchSpec),
              feed (to a browser), queue (whose heavy job is next), shared_jobs (made once for all who ask)
 seats/       people at the table: who is there, their clock, how they end a match, and what they play next
 records/     record_folder (finished ones), record_index (what is in them, without reading), archived (tournaments')
