@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludus.games import folder, home, load
-from ludus.games.strength import FILE, MOST, Strength, rated, strengths
+from ludus.games.strength import FILE, MOST, Strength, by_strength, rated, strengths
 from tests.support import REPO
 
 
@@ -33,6 +33,16 @@ def test_stars_are_within_a_game() -> None:
     assert rated({"only": 0}) == {"only": Strength(0, 1)} and rated({}) == {}
     assert [one.stars for one in rated({"nothing": -9000, "weak": -900, "strong": 500}).values()] == [1, 3, 5]
     assert rated({"one": 5, "two": 5, "three": 9})["one"].stars == rated({"one": 5, "two": 5, "three": 9})["two"].stars
+
+
+def test_bots_stand_by_strength_and_where_nobody_has_measured_as_they_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for game in home():
+        assert by_strength(load(game)) == tuple(strengths(game))
+    monkeypatch.setattr("ludus.games.strength.strengths", lambda game: {})
+    for game in home():
+        assert by_strength(load(game)) == tuple(load(game).bots)
 
 
 @pytest.mark.parametrize("text", ["", "elo = 3", "[elo]\ngreedy = 'x'", "\0", "[elo"])

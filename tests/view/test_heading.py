@@ -38,16 +38,18 @@ def test_a_heading_is_put_on_once() -> None:
 
 @given(st.lists(st.floats(-5, 1e6), min_size=1, max_size=4))
 def test_the_bar_shows_the_shares_side_by_side(values: list[float]) -> None:
-    bar = [shape for shape in headed(scene(*values)).shapes if isinstance(shape, Line)]
+    lines = [shape for shape in headed(scene(*values)).shapes if isinstance(shape, Line)]
     shares = [max(0.0, value) for value in values]
     if not sum(shares):
-        assert bar == []
+        assert lines == []
         return
+    seam, *bar = lines
     wide = 30 - 1.2 * 30 / 30
     for line in bar:
         share = shares[int(line.id.partition(":")[2])] / sum(shares)
         assert line.x2 - line.x == pytest.approx(wide * share, abs=1e-6)
     assert bar[-1].x2 == pytest.approx(2 + 0.6 + wide)
+    assert (seam.x, seam.x2) == pytest.approx((2.6, 2.6 + wide)) and seam.width > bar[0].width
 
 
 def test_many_long_totals_become_small_and_stay_inside() -> None:

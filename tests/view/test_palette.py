@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.core.scene import SEAT_PAINTS, Colour, Land, Role
+from ludus.core.scene import SEAT_PAINTS, Colour, Land, Role, Sky
 from ludus.view.palette import PALETTES, Theme, blend, contrast, readable_on, rgb
 
 colours = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
@@ -15,7 +15,7 @@ every_theme = pytest.mark.parametrize("theme", PALETTES)
 
 @every_theme
 def test_every_paint_has_a_colour(theme: Theme) -> None:
-    assert {*PALETTES[theme]} == {*get_args(Role), *get_args(Land), *get_args(Colour)}
+    assert {*PALETTES[theme]} == {*get_args(Role), *get_args(Land), *get_args(Sky), *get_args(Colour)}
 
 
 @every_theme

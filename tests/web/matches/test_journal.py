@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ludus.core.game import Ending
 from ludus.core.match import Entrant, MatchSpec, TurnRecord
 from ludus.referee.file import load_record
 from ludus.referee.replay import verify
@@ -156,6 +157,20 @@ def test_what_was_stopped_stays_stopped(tmp_path: Path) -> None:
         match = start(serving.url, "fish", "human", "greedy")
         httpx.delete(f"{serving.url}/api/matches/{match['id']}", timeout=PATIENCE).raise_for_status()
         assert not list((tmp_path / "records" / "unfinished").iterdir())
+
+
+def test_who_does_not_come_back_after_a_restart_has_left_the_match(tmp_path: Path) -> None:
+    with server(tmp_path) as serving:
+        match = start(serving.url, "fish", "human", "greedy", board="raft")
+        serving.kill()
+        serving._more["left_s"] = 1.0
+        serving.start()
+        serving.wait()
+        until = monotonic() + PATIENCE
+        while stage(serving, match) != "over":
+            assert monotonic() < until
+    record = load_record((tmp_path / "records" / f"{match['id']}.ludus").read_bytes())
+    assert record.game.outcome.reason is Ending.ABANDONED
 
 
 def test_a_match_whose_bot_is_gone_is_shown_with_its_reason(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 from multiprocessing import Pipe
 
 from ludus.web.matches import live_match
-from ludus.web.matches.jobs import Answered, Failed, FilmStopped, Made, Shot, pack, read_said
+from ludus.web.matches.jobs import Answered, Failed, FilmStopped, LookedAt, Made, Shot, pack, read_said
 from ludus.web.matches.live_match import LiveMatch, MatchStage, Reel
 from tests.support import finished
 from tests.web.indoors import spec_of
@@ -74,6 +74,21 @@ def test_it_hears_its_process_answers_it_and_notices_its_end() -> None:
         await match.ended()
         assert match.error == "the process that played it is gone"
         match.answer(Answered(0, 2, ()))  # nobody is there any more
+
+    finished(work())
+
+
+def test_what_is_looked_at_is_said_only_where_the_film_is_still_to_be_made() -> None:
+    async def work() -> None:
+        played, live = LiveMatch("m", spec_of("fish"), record=b"record"), LiveMatch("n", spec_of("fish"))
+        heard = []
+        for match in (live, played):
+            ours, theirs = Pipe()
+            match.feed_from(ours)
+            match.look(1)
+            heard.append(read_said(theirs.recv_bytes()) if theirs.poll(0) else None)
+            theirs.close()
+        assert heard == [None, LookedAt(1)]
 
     finished(work())
 

@@ -43,7 +43,8 @@ def test_what_a_check_has_found_is_words(tmp_path: Path) -> None:
     assert texts(html, "span", class_="badge bad") == ["not fit to play yet"]
     assert texts(html, "span", class_="seen") == ["<b>seen</b>"]
     assert texts(html, "span", class_="advice") == ["do <this>"]
-    assert [tag.attributes["data-do"] for tag in tags(html, "button")] == ["check", "replace", "delete"]
+    done = [tag.attributes["data-do"] for tag in tags(html, "button") if "data-do" in tag.attributes]
+    assert done == ["check", "replace", "delete"]
 
 
 def test_who_may_not_change_it_sees_the_check_without_the_buttons(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludus.games import names
+from ludus.games.strength import strengths
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.pages.form import board_picture, form, sign
 from tests.web.indoors import arena_in, tags
@@ -36,7 +37,9 @@ def test_what_the_address_says_is_chosen_where_it_is_there(tmp_path: Path) -> No
         boards = tags(shown, "input", name="board")
         assert [tag.attributes["value"] for tag in boards if "checked" in tag.attributes] == [chosen]
         first = re.search('<select name="player0".*?</select>', shown)
-        assert first and [tag.text for tag in tags(first[0], "option") if "selected" in tag.attributes] == ["greedy"]
+        assert first is not None
+        (one,) = (tag for tag in tags(first[0], "option") if "selected" in tag.attributes)
+        assert (one.attributes["value"], one.text) == ("greedy", f"greedy {strengths('fish')['greedy']}")
 
 
 def test_every_field_has_a_label_and_every_option_is_there(tmp_path: Path) -> None:
@@ -50,4 +53,5 @@ def test_pictures_and_signs() -> None:
     assert [tag.attributes["class"] for tag in tags(board_picture("fish", 'a"b', 7), "img")] == ["light", "dark"]
     source = tags(board_picture("fish", 'a"b', 7), "img")[0].attributes["src"]
     assert source == "/api/games/fish/boards/a~22b.svg?seed=7&theme=light"
-    assert len({sign(seat) for seat in range(8)}) == 8
+    assert len({sign(seat) for seat in range(4)}) == 4 and sign(4) == sign(0)  # as many colours as the board has
+    assert "f-black" in sign(0, ("black",))

@@ -44,7 +44,7 @@ def test_a_form_becomes_a_request(tmp_path: Path, asked: list[MatchRequest]) -> 
 
 def test_who_starts_it_gets_the_keys_of_its_people(tmp_path: Path, asked: list[MatchRequest]) -> None:
     client, _, place = sent(tmp_path, game="fish", count="2", player0="human", player1="human")
-    assert place == "/match/fish-1"
+    assert place == "/match/fish-1/seat/0"
     assert {*client.cookies} == {"seat_fish-1_0", "seat_fish-1_1"}
 
 

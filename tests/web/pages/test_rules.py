@@ -153,3 +153,13 @@ def test_the_moment_is_one_of_a_match_and_the_same_every_time(name: str) -> None
     assert load(name).rules.outcome(first) is None
     pictures.middle.cache_clear()
     assert pictures.middle(name) == first
+
+
+def test_every_game_has_a_thumbnail_of_its_own(url: str) -> None:
+    seen = set()
+    for name in names():
+        for theme in ("light", "dark"):
+            answer = httpx.get(f"{url}/rules/{name}/thumbnail.svg?theme={theme}", timeout=PATIENCE)
+            assert answer.status_code == 200 and answer.headers["content-type"] == "image/svg+xml"
+            seen.add(answer.content)
+    assert len(seen) == 2 * len(names())

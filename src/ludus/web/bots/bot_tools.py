@@ -3,7 +3,7 @@
 from ludus.games.boards import RANDOM
 from ludus.players.reference import HUMAN
 from ludus.report.markup import text
-from ludus.web.matches.roster import Listed
+from ludus.web.matches.roster import Listed, by_strength
 from ludus.web.pages.catalogue import Offer
 
 BOARDS, MOST_BOARDS = 10, 500
@@ -29,8 +29,9 @@ def _play(game: Offer, bot: Listed) -> str:
 
 def _duel(game: Offer, bot: Listed) -> str:
     others = [other for other in game.bots if other.name != bot.name]
-    house = [other.name for other in others if other.kind == "house"]
-    named = [*reversed(house), *(other.name for other in others if other.kind != "house")]  # the strongest first
+    house = by_strength(other for other in others if other.kind == "house")
+    foreign = [other for other in others if other.kind != "house"]
+    named = [other.name for other in (*reversed(house), *foreign)]  # the strongest first
     choices = "".join(f'<option value="{text(name)}">{text(name)}</option>' for name in named)
     board = RANDOM if RANDOM in game.boards else ""
     return f"""<form id="duel" novalidate data-game="{game.name}" data-bot="{text(bot.name)}" data-board="{board}">

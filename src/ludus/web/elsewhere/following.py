@@ -5,7 +5,7 @@ from typing import Any
 
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame
-from ludus.core.match import MatchSpec, Moment
+from ludus.core.match import FaultNote, MatchSpec, Moment
 from ludus.core.options import read_options
 from ludus.games import load
 from ludus.referee.replay import play_again
@@ -45,13 +45,15 @@ class _Again:
         board = game.board.read(head.board, "board", options.edition)
         self._game, self._turn = game, 0
         self._state = game.rules.new(board, len(head.spec.entrants), options)
+        self._faults: dict[int, FaultNote] = {}  # by turn: a note may be told of before its turn is
+        self._said: dict[int, str] = {}
 
     def first(self) -> Moment:
         return Moment(0, None, None, (), None, self._state, self._game.rules.outcome(self._state))
 
     def after(self, told: LiveTurns) -> Iterator[Moment]:
-        faults = {note.turn: note for note in told.faults}
-        said = {note.turn: note.text for note in told.said}
+        self._faults |= {note.turn: note for note in told.faults}
+        self._said |= {note.turn: note.text for note in told.said}
         for turn in told.turns:
             self._turn += 1
             number = self._turn
@@ -63,8 +65,8 @@ class _Again:
                 turn.seat,
                 action,
                 rejections,
-                faults.get(number),
+                self._faults.pop(number, None),
                 self._state,
                 outcome,
-                said.get(number, ""),
+                self._said.pop(number, ""),
             )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.games import load, names
-from ludus.games.strength import MOST, strengths
+from ludus.games.strength import MOST, by_strength, strengths
 from ludus.players.reference import HUMAN
 from ludus.report.private import told_spec
 from ludus.web.matches.jobs import PlayJob
@@ -62,7 +62,7 @@ class Showcase:
     async def _play(self) -> None:
         """The two best of the first game. Nobody has asked for it: no record is kept."""
         name = names()[0]
-        *_, second, first = load(name).bots
+        *_, second, first = by_strength(load(name))
         asked = MatchRequest(game=name, players=(first, second))
         try:
             spec, _ = await asyncio.to_thread(checked, asked, self._arena.roster, self._arena.settings.bounds)

@@ -122,6 +122,7 @@ class LiveMatches:
         match.to_repeat = len(begun.job.opening)
         await self._play(match, begun.job)
         self._later(self._bound(match))
+        self._later(end_when_left(match, self._settings))
 
     async def _play(self, match: LiveMatch, play: PlayJob, keep: bool = True) -> None:
         if keep:
@@ -321,7 +322,7 @@ class LiveMatches:
         """What was stopped, or never began, is gone; what we could not play on stays for who wants to see why."""
         if self._ending:
             journal.close()
-        elif match.stage is MatchStage.OVER or match.stopped or not (match.turn or match.to_repeat):
+        elif match.record or match.stopped or not (match.turn or match.to_repeat):
             journal.remove()
         else:
             journal.give_up()
