@@ -53,9 +53,8 @@ def head(record: MatchRecord) -> bytes:
 
 def plain(moment: Moment) -> Moment:
     """Without what only who plays it knows: how long it took, and what the file of the board is called."""
-    state: dict[str, Any] = load("fish").codec.dump_state(moment.state)  # type: ignore[assignment]
-    state = {**state, "name": ""}
-    return moment._replace(state=state, took_us=0)
+    state: Any = load("fish").codec.dump_state(moment.state)
+    return moment._replace(state={**state, "name": ""}, took_us=0)
 
 
 def test_it_shows_what_an_observer_sees() -> None:
