@@ -26,6 +26,8 @@ PAGES = {
     "bots": "/bots",
     "boards": "/boards",
     "rules": "/rules",
+    "write": "/write",
+    "write-fish": "/write/fish",
     "rules-fish": "/rules/fish",
 }
 

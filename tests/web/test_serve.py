@@ -172,6 +172,7 @@ def test_play_can_be_watched(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         process.wait(PATIENCE)
         assert gone(process.pid)
+        assert "Traceback" not in (process.stdout.read() if process.stdout else "")
 
 
 def test_who_watches_is_left_alone_when_the_player_is_killed(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:

@@ -26,7 +26,8 @@ def test_a_quota_is_each_clients_own_and_passes(monkeypatch: pytest.MonkeyPatch)
 def test_what_is_refused_before_it_is_read(tmp_path: Path) -> None:
     client = client_in(tmp_path)
     assert client.post("/api/bots", params={"game": "chess", "file": "x.py"}, content=b"").status_code == 404
-    assert client.post("/api/bots?game=fish&file=x.py", content=bytes(LARGEST + 1)).status_code == 413
+    large = client.post("/api/bots?game=fish&file=x.py", content=bytes(10 * LARGEST))
+    assert (large.status_code, large.json()["error"]) == (413, "more than 10 MB are not taken")
     assert "needs a name" in client.post("/api/bots?game=fish", content=b"x").json()["error"]
     assert list(tmp_path.rglob("*.py")) == []
 

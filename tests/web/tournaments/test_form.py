@@ -1,5 +1,6 @@
 """The form for a new tournament."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from ludus.games import names
 from ludus.tournament.formats import FORMATS
 from ludus.web.pages.catalogue import offer, offers
 from ludus.web.tournaments.form import CHOSEN, form
+from tests.support import REPO
 from tests.web.indoors import arena_in, tags, texts
 
 
@@ -53,3 +55,10 @@ def test_every_mistake_has_a_place_below_its_field(tmp_path: Path) -> None:
     }
     assert sorted(place or "" for place in places if "." not in (place or "")) == sorted(wanted)
     assert "matches at once, of 3" in texts(shown, "span")
+
+
+def test_what_the_form_offers_can_be_played_with_what_the_web_needs() -> None:
+    """A ladder is rated by openskill."""
+    extras = tomllib.loads((REPO / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert any(one.startswith("openskill") for one in extras["web"])
+    assert "ladder" in FORMATS
