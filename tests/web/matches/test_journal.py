@@ -94,8 +94,8 @@ def test_a_disk_that_takes_nothing_costs_the_journal_alone(tmp_path: Path, caplo
     assert begin(tmp_path / "file", begun()) is None
 
 
-def asked(serving: Server, match: dict[str, Any], seat: int = 0) -> dict[str, Any]:
-    """The question of a seat, once its picture is there too."""
+def asked(serving: Server, match: dict[str, Any], seat: int = 0, after: int = 0) -> dict[str, Any]:
+    """The question of a seat, of a turn after this one, once its picture is there too."""
     place, _, key = match["links"][str(seat)].partition("?key=")
     films, until = 0, monotonic() + PATIENCE
     question: dict[str, Any] = {}
@@ -109,7 +109,7 @@ def asked(serving: Server, match: dict[str, Any], seat: int = 0) -> dict[str, An
                 news = json.loads(line[6:])
                 films += len(news["film"])
                 question = news.get("status", {}).get("question", question)
-                if question and films > question["turn"]:  # the head, the start, and every turn before this one
+                if question and films > question["turn"] > after:  # the head, the start, and every turn before this one
                     return question
     raise AssertionError("nobody is asked")
 
@@ -141,7 +141,7 @@ def test_a_match_goes_on_after_a_restart_and_its_record_is_true(tmp_path: Path, 
             turn = question["turn"]
             answer(serving, match, question)
             if turn in (1, 5, 11):
-                asked(serving, match)
+                asked(serving, match, after=turn)  # so that what was answered has arrived
                 (serving.kill if end == "kill" else serving.stop)()
                 serving.start()
                 serving.wait()
