@@ -7,6 +7,10 @@ for pair in cc:gcc,libc6-dev c++:g++ javac:default-jdk-headless node:nodejs bwra
 done
 # Debian keeps PostgreSQL's programs out of PATH.
 command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$missing postgresql"
+# A browser without windows takes less; where it cannot be had, chromium does.
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! command -v chromium-headless-shell >/dev/null; then
+    apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium-headless-shell >/dev/null 2>&1
+fi
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing$missing ..."

@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first has no windows to draw
 OURS = {"", "127.0.0.1", "localhost"}  # a file has no host
 DESKTOP, PHONE = (1280, 800), (390, 844)
 
@@ -30,7 +31,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if program is None:
         missing = "chromium is not installed; scripts/tools.sh installs it"
         if os.environ.get("CI") == "true":
