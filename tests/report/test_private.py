@@ -135,7 +135,9 @@ def names_of(client: httpx.Client) -> dict[str, list[dict[str, str]]]:
     boards = [{"game": "fish", "key": key} for key in ("pond", "broken", "raft", "nothing")]
     return {
         "static": [named, {"name": "nothing.css"}], "rules": [named, {"game": "x"}], "rules/moment.svg": [named],
-        "rules/thumbnail.svg": [named], "api/matches/again": few, "api/matches/progress": matches,
+        "rules/thumbnail.svg": [named], "rules/scenes": [{**named, "number": number} for number in ("1", "99")],
+        "write": [{**named, "lang": lang} for lang in ("python", "klingon")],
+        "api/matches/again": few, "api/matches/progress": matches,
         "api/games": [named], "api/games/boards": [named, {**named, "board": "broken"}], "api/boards": boards,
         "bots": bots, "bots/check": bots, "api/bots": bots, "tournament": cups, "tournament/match": cups,
         "bots/matches": bots, "tournament/matches": cups, "api/tournaments/playing": cups,

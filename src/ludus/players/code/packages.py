@@ -7,9 +7,7 @@ wall: walls are the sandbox's.
 
 import sys
 from collections.abc import Iterable, Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 
@@ -25,6 +23,8 @@ def installed() -> dict[str, str]:
 
 
 def _version(name: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # which every bot's start would pay for
+
     try:
         return version(name)
     except PackageNotFoundError:
@@ -37,8 +37,8 @@ def may_import() -> str:
     return f"a bot may import {STANDARD}{here}, ludus, and files beside it"
 
 
-class Declared(MetaPathFinder):
-    """Finds nothing, and refuses what is installed but not declared."""
+class Declared:
+    """One of sys.meta_path: finds nothing, and refuses what is installed but not declared."""
 
     def __init__(self, allowed: Iterable[str]) -> None:
         self._allowed = {*allowed, *PACKAGES, *OURS, *sys.stdlib_module_names}
