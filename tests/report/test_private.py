@@ -168,7 +168,7 @@ def test_no_answer_tells_a_path(tmp_path: Path) -> None:
             found += told(answer, folder)
         shown = client.get("/api/bots/fish/Tells").text
     assert found == []
-    assert "bot.py cannot" in shown  # but what its author knows is there
+    assert "my.py cannot" in shown  # but what its author knows is there
 
 
 @pytest.mark.parametrize(
