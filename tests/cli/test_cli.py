@@ -160,7 +160,7 @@ MISTAKES = [
     (("play", "planet_wars", "noop", "noop", "--edition", "v9"), "no edition 'v9' of planet_wars"),
     (("play", "planet_wars", "noop", "noop", "--option", "speed=3"), "no option 'speed' of planet_wars"),
     (("play", "planet_wars", "noop", "noop", "--option", "max_turns=many"), "option max_turns = 'many'"),
-    (("play", "planet_wars", "noop", "noop", "--option", "penalty=x"), "expected a fraction like 1/10"),
+    (("play", "planet_wars", "noop", "noop", "--option", "penalty=x"), "it takes a fraction like 1/10"),
     (("play", "planet_wars", "noop", "noop", "--option", "max_turns"), "expected key=value, got 'max_turns'"),
     (("play", "planet_wars", "broken.py", "noop"), "broken.py:2: syntax error: "),
     (("boards", "planet_wars", "--generate", "planets=1"), "planets"),
