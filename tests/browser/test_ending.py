@@ -103,7 +103,7 @@ def test_who_resigns_has_lost_and_may_play_again_from_the_other_seat(url: str, v
     expect(page.locator("#player")).to_have_attribute("data-turn", "2")
     page.get_by_role("button", name="Resign").click()
     words = card(page)
-    assert "You lost" in words and "Ann resigned" in words and "Try random first" in words
+    assert "You lost" in words and "Ann resigned" in words and "Try turtle first" in words
     expect(page).to_have_title("Over · PlanetWars: Ann – greedy – Ludus")
     expect(page.locator("#result")).to_have_text("greedy won")
     expect(page.locator(".turn-panel")).to_be_hidden()
@@ -120,7 +120,7 @@ def test_who_resigns_has_lost_and_may_play_again_from_the_other_seat(url: str, v
 def test_the_next_opponent_is_stronger_after_a_win(url: str, visit: Visit) -> None:
     told = start(url, "fish", "human:Ann", "random", board="raft", seed=4, options={})
     page = seated(visit, url, told["links"]["0"])
-    expect(page.locator("#player")).to_have_attribute("data-stronger", "greedy")
+    expect(page.locator("#player")).to_have_attribute("data-stronger", "minimax")
     page.get_by_role("button", name="Resign").click()
     assert "Try" not in card(page)  # nobody is weaker
     page.get_by_role("button", name="Rematch").focus()  # by keyboard as by pointer

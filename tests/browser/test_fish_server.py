@@ -38,7 +38,7 @@ def test_the_games_of_a_tournament_are_watched(visit: Visit) -> None:
         thought.set()
         server.until('"winners"')
         page.goto(home)
-        expect(page.locator("aside .matches a")).to_have_count(3, timeout=LATE_MS)  # 3 + 2 players, and the last game
+        expect(page.locator(".matches a")).to_have_count(3, timeout=LATE_MS)  # 3 + 2 players, and the last game
         page.goto("about:blank")  # Home asks again and again what there is to watch
         assert others.communicate(timeout=PATIENCE) == ("", "")
     finally:
