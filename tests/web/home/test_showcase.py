@@ -17,6 +17,7 @@ from ludus.web.home.showcase import Shown
 from ludus.web.matches.jobs import PlayJob
 from ludus.web.matches.live_match import LiveMatch, MatchStage
 from ludus.web.records.record_index import Kept
+from tests.support import finished
 from tests.web.indoors import arena_in, spec_of
 from tests.web.records.test_record_index import kept
 
@@ -30,7 +31,7 @@ def best_of(folder: Path, *recent: Kept) -> str:
     arena = arena_in(folder)
     arena.records.recent = lambda most=20: list(recent)[:most]  # type: ignore[method-assign]
     arena.showcase._house = lambda: None  # type: ignore[method-assign]
-    shown = asyncio.run(arena.showcase.now())
+    shown = finished(arena.showcase.now())
     return shown.id if shown else ""
 
 
@@ -65,10 +66,10 @@ def test_what_is_being_played_comes_first_unless_it_is_secret_or_nothing_happens
     running(arena, "unbegun", turns=0)
     thinking: Any = running(arena, "thinking", people=(0,))
     thinking.asking = type("Asking", (), {"waited_ms": showcase.WAITED_MS + 1})()
-    assert asyncio.run(arena.showcase.now()) == Shown("old", scored("old", "greedy", "greedy").spec, False)
+    assert finished(arena.showcase.now()) == Shown("old", scored("old", "greedy", "greedy").spec, False)
     running(arena, "watched").watchers = 2
     running(arena, "later")
-    shown = asyncio.run(arena.showcase.now())
+    shown = finished(arena.showcase.now())
     assert shown is not None and (shown.id, shown.live) == ("watched", True)
 
 
@@ -98,7 +99,7 @@ def test_an_empty_server_has_one_match_played_for_it_once(tmp_path: Path, room: 
             match.stage = MatchStage.OVER
         return await arena.showcase.now()
 
-    shown = asyncio.run(work())
+    shown = finished(work())
     job, keep = asked[0]
     assert [one.player for one in job.spec.entrants] == [*reversed(by_strength(load(names()[0]))[-2:])] and not keep
     assert (shown is not None and shown.id == "house" and not shown.live) if room else shown is None

@@ -1,6 +1,5 @@
 """From a match of a tournament to its neighbours."""
 
-import asyncio
 from pathlib import Path
 
 import msgspec
@@ -14,6 +13,7 @@ from ludus.web.matches.live_match import LiveMatch
 from ludus.web.records.record_folder import NotThere
 from ludus.web.tournaments.tournament_page import record_id
 from ludus.web.tournaments.way import way
+from tests.support import finished
 from tests.web.indoors import arena_in, spec_of, tags
 
 SPEC = TournamentSpec(game="fish", entrants=(Entrant("ann", "random"), Entrant("bob", "random")), rounds=2)
@@ -31,7 +31,7 @@ def arena(tmp_path: Path) -> Arena:
 
 
 def shown(arena: Arena, id: str) -> str:
-    return asyncio.run(way(arena, LiveMatch(id, spec_of("fish"))))
+    return finished(way(arena, LiveMatch(id, spec_of("fish"))))
 
 
 def ways(html: str) -> dict[str | None, str | None]:
