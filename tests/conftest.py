@@ -1,9 +1,16 @@
 """Settings for all tests."""
 
+import os
+from functools import cache, partial
+
 from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 
+from tests import warm
+
 pytest_plugins = ["tests.standstill"]
+
+warm.install(cache(partial(warm.started, dict(os.environ))))
 
 # Of who asks a server and says nothing of time: five seconds are little on a busy machine.
 for limit in ("connect", "read", "write", "pool"):

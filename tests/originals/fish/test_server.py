@@ -25,7 +25,7 @@ from ludus.referee.file import read_record
 from ludus.tournament.formats.groups import Decided, next_round
 
 HERE = "127.0.0.1"
-MARK = "LUDUS_FISH_TEST"
+MARK = "LUDUS_TEST_FISH"
 BOARD = write(uniform_board(5, 5, 2))
 
 
