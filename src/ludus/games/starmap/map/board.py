@@ -3,41 +3,22 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
 from ludus.core.errors import BadBoard
-from ludus.core.game import NO_OPTIONS, NOBODY, Seat
+from ludus.core.options import NO_OPTIONS
+from ludus.core.seat.outcome import NOBODY, Seat
 from ludus.games.starmap.map import dot
 from ludus.games.starmap.map.generate import Recipe, draft
+from ludus.games.starmap.map.places import Edge, Place
 
 __all__ = ["FOLDER", "SUFFIX", "Board", "Edge", "Place", "Recipe", "check_document", "generate", "read", "write"]
 
 FOLDER = Path(__file__).parents[1] / "boards"
 SUFFIX = ".dot"
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
-
-
-class Place(NamedTuple):
-    """A planet as the board file has it."""
-
-    id: int
-    habit: int  # growth in percent a unit of time
-    size: int  # the population above which people die
-    x: int
-    y: int
-    home: Seat = NOBODY
-    population: int | None = None  # of a home at the start
-    label: str = ""  # the id as written where that is not its plain number (`007`): 7.3 sorts by it
-
-
-class Edge(NamedTuple):
-    """A connection; as a planet shows it, `source` is that planet."""
-
-    source: int
-    destination: int
-    length: int
 
 
 class Board(Struct, frozen=True):
