@@ -8,7 +8,6 @@ import msgspec
 
 from ludus.core.errors import BadOption, UnknownName
 from ludus.core.outside.answers import quoted
-from ludus.core.outside.wrong import what_is_wrong
 
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = Mapping[str, object]
@@ -71,6 +70,8 @@ def _encode(value: object) -> object:
 
 
 def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any], game: str) -> str:
+    from ludus.core.outside.wrong import what_is_wrong
+
     what, _, place = str(error).partition(" - at `$.")
     name = place.rstrip("`")
     if name not in given:

@@ -4,6 +4,7 @@ Every match starts one for each such bot, so nothing is imported here before it 
 the game as its bots know it, without its rules. What the bot prints goes to stderr: stdout belongs to the conversation.
 """
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, BinaryIO
@@ -24,6 +25,7 @@ BUFFER = 1 << 16  # as much as a pipe holds: a turn is read at once
 
 def main() -> None:
     """Until the conversation ends."""
+    gc.disable()  # what is imported stays: to look through it for garbage again and again would be in vain
     name, how, place, *part = sys.argv[1:]
     out = _private_stdout()
     held = how == FILE and name in home()  # who names an installed package has chosen what is installed for it
@@ -45,6 +47,8 @@ def _play(name: str, how: str, place: str, part: str | None, out: BinaryIO) -> N
     if how == FILE and game.package != "ludus":
         hold_to_declared(game.package)
     sys.excepthook = lambda _, error, frames: tell(error.with_traceback(frames))
+    gc.freeze()
+    gc.enable()
     player = HostedPlayer(_found(game, how, place, part))
     try:
         with open(0, "rb", BUFFER) as lines:
