@@ -43,6 +43,7 @@ def test_a_bot_that_does_not_start_is_one_line(capsys: pytest.CaptureFixture[str
 SLOW = "ast asyncio dataclasses email importlib.metadata inspect json pathlib random socket subprocess threading"
 NOT_OURS = "typing_extensions numpy numba rich click starlette"
 OURS = "core.game core.match sandbox referee players.local players.reference players.programs"
+PARTS = "rules draw bots game board"
 LISTS = "\nimport atexit, sys\natexit.register(lambda: print(*sys.modules))\n"
 
 
@@ -55,14 +56,27 @@ def one_turn(name: str) -> bytes:
     return dialect.start(setup) + dialect.ask(view, TurnClock(1, 1000, 0)) + dialect.end(None)
 
 
-@pytest.mark.parametrize("name", home())
-def test_a_starter_bot_begins_and_answers_without_the_rules_and_what_is_slow(name: str, tmp_path: Path) -> None:
-    bot = tmp_path / "bot.py"
-    bot.write_text((folder(name) / "kits" / "python" / "bot.py").read_text() + LISTS)
+TOLD = "class Bot:\n    def start(self, setup): str(setup.board)\n    def choose(self, view, clock): return []\n"
+
+
+def imported_by(name: str, text: str, folder: Path) -> set[str]:
+    """What the process of a bot has imported when the match is over."""
+    bot = folder / "bot.py"
+    bot.write_text(text + LISTS)
     words = [sys.executable, *COMMAND, name, FILE, str(bot)]
     done = subprocess.run(words, input=one_turn(name), capture_output=True, check=True)
     assert len(done.stdout.splitlines()) == 2
-    imported = set(done.stderr.decode().split())
-    parts = [f"games.{name}.{part}" for part in ("rules", "draw", "bots", "game", "board")]
-    ours = {f"ludus.{part}" for part in (*OURS.split(), *parts)}
-    assert not imported & {*SLOW.split(), *NOT_OURS.split(), *ours}
+    return set(done.stderr.decode().split())
+
+
+@pytest.mark.parametrize("name", home())
+def test_a_starter_bot_begins_and_answers_without_the_rules_and_what_is_slow(name: str, tmp_path: Path) -> None:
+    starter = (folder(name) / "kits" / "python" / "bot.py").read_text()
+    ours = {f"ludus.{part}" for part in (*OURS.split(), *(f"games.{name}.{part}" for part in PARTS.split()))}
+    assert not imported_by(name, starter, tmp_path) & {*SLOW.split(), *NOT_OURS.split(), *ours}
+
+
+@pytest.mark.parametrize("name", home())
+def test_nor_does_a_bot_need_them_to_be_told_its_board(name: str, tmp_path: Path) -> None:
+    rules = {f"ludus.games.{name}.{part}" for part in ("rules", "draw", "bots", "game")}
+    assert not imported_by(name, TOLD, tmp_path) & {"inspect", "dataclasses", "typing_extensions", "random", *rules}

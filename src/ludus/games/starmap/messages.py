@@ -15,7 +15,7 @@ from ludus.games.starmap.orders import Event, Shuttle
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
 
 if TYPE_CHECKING:
-    from ludus.games.starmap.map.board import Board
+    from ludus.games.starmap.map.reading import Board
 
 P = TypeVar("P", bound=VisiblePlanet)
 M = TypeVar("M")
@@ -132,7 +132,7 @@ def setting(
     kind: type[Struct], game: str, board: str, options: Mapping[str, Any], source: str = "board"
 ) -> tuple["Board", Any]:
     """A board, of its text, and options. A bot's process comes here only where its bot wants to be told."""
-    from ludus.games.starmap.map.board import read
+    from ludus.games.starmap.map.reading import read
 
     known: Any = read_options(kind, options, game)
     return read(board, source, known.edition), known
