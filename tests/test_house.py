@@ -23,7 +23,7 @@ KNOWN: dict[str, tuple[str, ...]] = {
     "no_edition_named": (
         "tournament/formats/free_for_all.py",  # a way to draw tables, the original's: not an edition of a game
     ),
-    "no_private_names": ("players/python.py",),  # `_is_protocol` is the mark of typing
+    "no_private_names": ("players/code/loading.py",),  # `_is_protocol` is the mark of typing
     "terminal_by_the_screen": (  # to a pipe that one of us reads, or a line that holds nobody's words
         "games/fish/kernel/__init__.py",
         "players/host.py",

@@ -2,11 +2,13 @@
 
 import io
 import json
+from collections.abc import Callable
 from typing import Any
 
 from ludus import load
 from ludus.core.clock import TurnClock
-from ludus.core.player import Setup
+from ludus.core.player import Player, Setup
+from ludus.games import bot_side
 from ludus.players.client import Client
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
@@ -22,10 +24,14 @@ def spoken() -> bytes:
     return dialect.start(setup) + dialect.ask(view, TurnClock(3, 5000, 0)) + dialect.end(None)
 
 
-def answers(kind: type[LocalPlayer], bot: Any, lines: bytes) -> list[Any]:
+def local(bot: Any) -> LocalPlayer:
+    return LocalPlayer(bot, GAME.codec.parse_action)
+
+
+def answers(kind: Callable[[Any], Player], bot: Any, lines: bytes) -> list[Any]:
     said: list[bytes] = []
-    with kind(bot, GAME.codec.parse_action) as player:
-        assert Client(io.BytesIO(lines), said.append).answer(GAME, player) is None
+    with kind(bot) as player:
+        assert Client(io.BytesIO(lines), said.append).answer(bot_side("planet_wars"), player) is None
     return [json.loads(line) for line in said]
 
 

@@ -18,9 +18,10 @@ BRIDGE = """
 import sys
 from pathlib import Path
 from ludus.players.bridge import ForeignCommand
+from ludus.players.host import COMMAND, HOUSE
 
 def command(game, ref, limits):
-    words = (sys.executable, "-m", "ludus.players.host", game.info.name, Path(ref.place).read_text())
+    words = (sys.executable, *COMMAND, game.info.name, HOUSE, Path(ref.place).read_text())
     return ForeignCommand(words, (Path(__import__("ludus").__file__).parent,))
 
 def make_ready(game):

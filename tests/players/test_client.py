@@ -6,12 +6,11 @@ import pytest
 
 from ludus import load
 from ludus.players.client import HungUp
-from ludus.players.host import HostedPlayer
-from ludus.players.local import LocalPlayer
-from tests.players.spoken import Good, answers, spoken
+from ludus.players.code.hosted import HostedPlayer
+from tests.players.spoken import Good, answers, local, spoken
 
 GAME = load("planet_wars")
-KINDS = pytest.mark.parametrize("kind", [LocalPlayer, HostedPlayer])
+KINDS = pytest.mark.parametrize("kind", [local, HostedPlayer])
 
 
 class Unspeakable:
@@ -23,14 +22,14 @@ class Unspeakable:
 
 
 @KINDS
-def test_a_bot_is_told_all_and_answers(kind: type[LocalPlayer]) -> None:
+def test_a_bot_is_told_all_and_answers(kind: Any) -> None:
     ready, answer = answers(kind, Good, spoken())
     assert ready == {"type": "ready"}
     assert answer == {"turn": 3, "action": [], "error": "", "note": "1 7 3 5000.0"}
 
 
 @KINDS
-def test_words_that_cannot_be_sent_end_nobody(kind: type[LocalPlayer]) -> None:
+def test_words_that_cannot_be_sent_end_nobody(kind: Any) -> None:
     _, answer = answers(kind, Unspeakable, spoken())
     assert (answer["action"], answer["note"]) == (None, "no?te")
     assert answer["error"].startswith("ValueError: a?b (test_client.py, line ")

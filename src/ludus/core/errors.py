@@ -5,7 +5,6 @@ becomes a `Fault` in the referee, and everything else is a bug of ours and keeps
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from ludus.core.outside.plain import plain, plain_text
 
@@ -24,6 +23,8 @@ class UnknownName(LudusError):
     """Somebody named a thing that is not there: the message lists what is."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str], where: str = "") -> None:
+        from difflib import get_close_matches  # which every bot's start would pay for
+
         names = sorted(known)
         near = get_close_matches(name, names, n=1)
         hint = f" (did you mean {near[0]!r}?)" if near else ""

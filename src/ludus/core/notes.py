@@ -13,6 +13,12 @@ class HasNotes:
         self.notes = (*self.notes, " ".join(map(str, words))[:LONGEST])
 
 
+def notes_on(view: object) -> str:
+    """What a bot has noted on a view, as `note` leaves it there and in no other way."""
+    notes = getattr(view, "notes", ())
+    return "\n".join(note for note in notes if type(note) is str) if notes and type(notes) is tuple else ""
+
+
 class Allowance:
     """How much of what a seat says is kept."""
 

@@ -2,17 +2,16 @@
 
 import types
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ludus.core.errors import BadOption, UnknownName
 from ludus.core.outside.answers import quoted
-from ludus.core.outside.wrong import what_is_wrong
 
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = Mapping[str, object]
+NO_OPTIONS: Mapping[str, Any] = types.MappingProxyType({})  # of a board that brings none
 # Letters of a fraction: of one with a point or an e, of two whole numbers, which may have come of it, and of what
 # follows an e. 1e999999999 would take all the memory there is.
 LONGEST, LONGEST_WHOLE, LONGEST_EXPONENT = 100, 400, 3
@@ -44,6 +43,8 @@ def _listed(value: object, hint: Any) -> object:
 
 
 def _decode(kind: type, value: object) -> object:
+    from fractions import Fraction  # late, here and below: few games have one
+
     if kind is not Fraction:
         raise NotImplementedError(kind)
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
@@ -63,10 +64,14 @@ def _short(words: str) -> str:
 
 
 def _encode(value: object) -> object:
+    from fractions import Fraction
+
     return str(value) if isinstance(value, Fraction) else value
 
 
 def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any], game: str) -> str:
+    from ludus.core.outside.wrong import what_is_wrong
+
     what, _, place = str(error).partition(" - at `$.")
     name = place.rstrip("`")
     if name not in given:
@@ -76,6 +81,8 @@ def _explain(error: msgspec.ValidationError, given: Plain, hints: dict[str, Any]
 
 
 def _kind_name(hint: Any) -> str:
+    from fractions import Fraction
+
     if isinstance(hint, types.UnionType) or get_origin(hint) is Union:
         return " or ".join(_kind_name(part) for part in get_args(hint))
     if get_origin(hint) is tuple:

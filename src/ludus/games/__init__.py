@@ -1,21 +1,24 @@
 """The games. One folder is one game; they are found by listing and loaded one at a time.
 
 Games of other packages are found by the entry-point group `ludus.games`, after those of the house: whoever plays one of
-these pays nothing for the search.
+these pays nothing for the search. A bot's process imports its game through here, so this imports little.
 """
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludus.core.errors import LudusError, UnknownName
-from ludus.core.game import AnyGame
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ludus.core.game import AnyGame
+    from ludus.core.seat.bot_side import BotSide
     from ludus.games.foreign import Foreign
 
-HERE = Path(__file__).parent
+HERE = __file__.rpartition("/")[0]
 
 
 def names() -> tuple[str, ...]:
@@ -26,7 +29,8 @@ def names() -> tuple[str, ...]:
 @cache
 def home() -> tuple[str, ...]:
     """The games of this package: the folders with rules in them."""
-    return tuple(sorted(folder.parent.name for folder in HERE.glob("*/rules.py")))
+    with os.scandir(HERE) as entries:
+        return tuple(sorted(entry.name for entry in entries if os.access(f"{entry.path}/rules.py", os.F_OK)))
 
 
 def broken() -> dict[str, str]:
@@ -35,7 +39,7 @@ def broken() -> dict[str, str]:
 
 
 @cache
-def load(name: str) -> AnyGame:
+def load(name: str) -> "AnyGame":
     """The game of this name, whole."""
     if name in home():
         game: AnyGame = import_module(f"ludus.games.{name}").GAME
@@ -48,10 +52,20 @@ def load(name: str) -> AnyGame:
     raise UnknownName("game", name, names())
 
 
-def folder(name: str) -> Path:
+def bot_side(name: str) -> "BotSide":
+    """The game of this name as its bots know it: without its rules, where its folder says how."""
+    from ludus.core.seat.bot_side import bot_side_of
+
+    side: BotSide | None = getattr(import_module(f"ludus.games.{name}"), "BOT_SIDE", None) if name in home() else None
+    return side or bot_side_of(load(name))
+
+
+def folder(name: str) -> "Path":
     """Where the files of a game are: its RULES.md, its boards, its kits."""
+    from pathlib import Path
+
     load(name)
-    return HERE / name if name in home() else _foreign().games[name].folder
+    return Path(HERE, name) if name in home() else _foreign().games[name].folder
 
 
 @cache

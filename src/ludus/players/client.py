@@ -8,17 +8,19 @@ from time import monotonic_ns
 from typing import Any, BinaryIO
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Raw, Struct, field
 
 from ludus.core.clock import TurnClock
 from ludus.core.errors import LudusError
-from ludus.core.game import AnyGame, Outcome
-from ludus.core.options import read_options
 from ludus.core.outside.answers import quoted
-from ludus.core.player import Player, Setup
-from ludus.players.local import unreadable
+from ludus.core.player import FaultReport, Player, Setup
+from ludus.core.seat.bot_side import BotSide
+from ludus.core.seat.outcome import Outcome
+from ludus.players.code.crash import unreadable
 
 LONGEST_LINE = 64 << 20
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Heard(Struct):
@@ -35,7 +37,7 @@ class Heard(Struct):
     seed: int = 0
     turn: int = 0
     left_ms: float | None = None
-    view: Any = None
+    view: Raw = Raw()  # which the game reads
     outcome: Outcome | None = None
 
 
@@ -54,11 +56,11 @@ class Client:
         self._decode = msgspec.json.Decoder(Heard).decode
         self.seat = 0
 
-    def answer(self, game: AnyGame, player: Player) -> Outcome | None:
+    def answer(self, game: BotSide, player: Player) -> Outcome | None:
         """Have the player answer until the match is over; how it ended. LudusError where it comes to no end."""
         return self.match(game, player).outcome
 
-    def match(self, game: AnyGame, player: Player, hello: Heard | None = None) -> Heard:
+    def match(self, game: BotSide, player: Player, hello: Heard | None = None) -> Heard:
         """One match, whose hello may have been heard already; what was heard at its end, be it the next one's hello."""
         if hello is not None:
             self._get_ready(game, player, hello)
@@ -83,35 +85,37 @@ class Client:
 
     def say(self, message: Any) -> None:
         try:
-            self._write(msgspec.json.encode(message) + b"\n")
+            self._write(_encode(message) + b"\n")
         except OSError:
             raise HungUp from None
 
-    def _get_ready(self, game: AnyGame, player: Player, hello: Heard) -> None:
+    def _get_ready(self, game: BotSide, player: Player, hello: Heard) -> None:
         self.seat = hello.seat
-        options: Any = read_options(game.options, hello.options, hello.game)
-        setup = Setup(
-            game=hello.game,
-            seat=hello.seat,
-            seats=hello.seats,
-            board=game.board.read(hello.board, "board", options.edition),
-            options=options,
-            seed=hello.seed,
-        )
-        report = player.start(setup, game.info.clock.ready_ms)
+        report = self.start(game, player, hello)
         if report is not None:
             raise LudusError(f"the bot did not start: {report.message}")
         self.say({"type": "ready"})
 
+    def start(self, game: BotSide, player: Player, hello: Heard) -> FaultReport | None:
+        return player.start(setup_of(game, hello), game.ready_ms)
 
-def _turn(game: AnyGame, player: Player, act: Heard) -> dict[str, Any]:
+
+def setup_of(game: BotSide, hello: Heard) -> Setup:
+    """What a hello tells a bot."""
+    board, options = game.setting(hello.board, hello.options)
+    return Setup(game=hello.game, seat=hello.seat, seats=hello.seats, board=board, options=options, seed=hello.seed)
+
+
+def _turn(game: BotSide, player: Player, act: Heard) -> dict[str, Any]:
     try:
-        view = game.codec.parse_view(act.view)
+        view = game.read_view(act.view)
     except Exception as error:  # noqa: BLE001 - what a stranger sends is read here, whatever it is
         raise LudusError(f"a view of the host cannot be read: {unreadable(error)[0]}") from None
     action, report = player.act(view, TurnClock(act.turn, act.left_ms, monotonic_ns()))
     told = {"turn": act.turn, "action": _plain(game, action), "error": _sendable(report.message) if report else ""}
-    return {**told, "note": _sendable(player.said)} if player.said else told
+    if player.said:
+        told["note"] = _sendable(player.said)
+    return told
 
 
 def _sendable(text: str) -> str:
@@ -119,12 +123,12 @@ def _sendable(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def _plain(game: AnyGame, answer: Any) -> Any:
+def _plain(game: BotSide, answer: Any) -> Any:
     """The answer as JSON: as an action where it is one, else as it is, for the referee to judge."""
     if answer is None:
         return None
     try:
-        return game.codec.dump_action(game.codec.parse_action(answer))
+        return game.dump_action(game.parse_action(answer))
     except Exception:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
         pass
     try:

@@ -16,6 +16,7 @@ from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.player import Dialect, Player
 from ludus.games import folder as folder_of_game
+from ludus.players import host
 from ludus.players.bridge import bridge_for
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
@@ -68,10 +69,13 @@ def hosted(game: AnyGame, ref: PlayerRef, control: TimeControl, limits: Limits) 
     if ref.kind is Kind.PYTHON and not ref.is_module:  # in the sandbox `x/../bot.py` has no folder x
         name = str(Path(name).parent.resolve() / Path(name).name)
         places = (name, *([str(Path(ref.place).resolve())] if ref.is_folder else ()))
-    reference = name if ref.part is None else f"{name}:{ref.part}"
-    words = [sys.executable, "-m", "ludus.players.host", game.info.name, reference]
+    words = [sys.executable, *host.COMMAND, game.info.name, _how(ref), name, *([] if ref.part is None else [ref.part])]
     files = (*places, str(Path(ludus.__file__).parent), str(folder_of_game(game.info.name)))
     return ProcessPlayer(words, JsonLines(game), control, limits=limits, files=files)
+
+
+def _how(ref: PlayerRef) -> str:
+    return host.HOUSE if ref.kind is Kind.HOUSE else host.MODULE if ref.is_module else host.FILE
 
 
 def _as_its_author_calls_it(ref: PlayerRef) -> str:

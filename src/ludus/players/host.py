@@ -1,74 +1,71 @@
-"""A Python bot as a program of its own: `python -m ludus.players.host GAME BOT` speaks JSON lines.
+"""A Python bot as a program of its own, which speaks JSON lines: `COMMAND GAME file|module|house PLACE [PART]`.
 
-What the bot prints goes to stderr: stdout belongs to the conversation.
+Every match starts one for each such bot, so nothing is imported here before it is known to be needed, and little then:
+the game as its bots know it, without its rules. What the bot prints goes to stderr: stdout belongs to the conversation.
 """
 
+import gc
 import os
 import sys
-from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from ludus.core.errors import LudusError
-from ludus.core.player import FaultReport
-from ludus.games import load
-from ludus.players.client import Client, HungUp
+from ludus.games import home
 from ludus.players.code.packages import hold_to_declared
 from ludus.players.code.places import without_places
-from ludus.players.local import BotAnswer, Job, LocalPlayer, answered, described
-from ludus.players.python import find_bot
-from ludus.players.reference import read_bot
+
+if TYPE_CHECKING:
+    from ludus.core.seat.bot_side import BotSide
+    from ludus.players.code.loading import Factory
+
+COMMAND = ("-c", "from ludus.players.host import main; main()")  # `-m` takes longer: it looks for a module's code first
+FILE, MODULE, HOUSE = "file", "module", "house"
+BUFFER = 1 << 16  # as much as a pipe holds: a turn is read at once
 
 
-def main() -> int:
+def main() -> None:
     """Until the conversation ends."""
-    _, name, reference = sys.argv
-    game, out = load(name), _private_stdout()
-    sys.excepthook = lambda _, error, frames: _tell(error.with_traceback(frames))
+    gc.disable()  # what is imported stays: to look through it for garbage again and again would be in vain
+    name, how, place, *part = sys.argv[1:]
+    out = _private_stdout()
+    held = how == FILE and name in home()  # who names an installed package has chosen what is installed for it
+    if held:  # before anything of ours looks for what bots have not: typing_extensions takes longer than all else here
+        hold_to_declared()
     try:
-        ref = read_bot(reference, game)
-        if not ref.is_module:  # who names an installed package has chosen what is installed for it
-            hold_to_declared(_package_of(game.rules))
-        with HostedPlayer(find_bot(game, ref), game.codec.parse_action) as player:
-            Client(sys.stdin.buffer, out.write).answer(game, player)
-    except HungUp:
-        return 0
+        _play(name, how, place, part[0] if part else None, out)
     except LudusError as error:
         print(without_places(str(error)), file=sys.stderr)
-        return 1
-    return 0
+        sys.exit(1)
 
 
-class HostedPlayer(LocalPlayer):
-    """Asks the bot on our only thread: whoever has started us has the clock, and judges what it answers."""
+def _play(name: str, how: str, place: str, part: str | None, out: BinaryIO) -> None:
+    from ludus.games import bot_side
+    from ludus.players.client import HungUp
+    from ludus.players.code.hosted import HostClient, HostedPlayer, tell
 
-    def __enter__(self) -> "HostedPlayer":
-        return self
-
-    def close(self) -> None:
-        """There is no thread to end."""
-
-    def _run(
-        self,
-        call: Callable[[list[Any]], Any],
-        failed: Callable[[BaseException, list[Any]], Any],
-        limit_ms: float | None,
-    ) -> BotAnswer:
-        answer = answered(Job(0, call, failed))
-        if answer.error is not None:
-            _tell(answer.error)
-        return answer
-
-    def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
-        return [] if value is None else value, crash
+    game = bot_side(name)
+    if how == FILE and game.package != "ludus":
+        hold_to_declared(game.package)
+    sys.excepthook = lambda _, error, frames: tell(error.with_traceback(frames))
+    gc.freeze()
+    gc.enable()
+    player = HostedPlayer(_found(game, how, place, part))
+    try:
+        with open(0, "rb", BUFFER) as lines:
+            HostClient(lines, out.write).answer(game, player)
+    except HungUp:
+        return
 
 
-def _tell(error: BaseException) -> None:
-    sys.stderr.write(described(error)[1])
+def _found(game: "BotSide", how: str, place: str, part: str | None) -> "Factory":
+    if how == HOUSE:
+        from ludus.games import load
+        from ludus.players.python import house_bot
 
+        return house_bot(load(game.name), place, part)
+    from ludus.players.code.loading import bot_in_file, bot_in_module
 
-def _package_of(module: Any) -> str:
-    """Where a game comes from that is a package of its own."""
-    return str(getattr(module, "__name__", "")).partition(".")[0]
+    return (bot_in_file if how == FILE else bot_in_module)(place, part, game)
 
 
 def _private_stdout() -> BinaryIO:
@@ -77,7 +74,3 @@ def _private_stdout() -> BinaryIO:
     os.dup2(2, 1)
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr] # or what it printed would come too late
     return os.fdopen(private, "wb", buffering=0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

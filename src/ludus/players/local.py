@@ -7,10 +7,8 @@ process of their own.
 import ctypes
 import os
 import threading
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import Any
@@ -18,22 +16,15 @@ from typing import Any
 from msgspec import Struct
 
 from ludus.core.clock import NS_PER_MS, TurnClock
-from ludus.core.errors import BadMessage
+from ludus.core.notes import notes_on
 from ludus.core.outside.answers import MOST_ORDERS, count_orders, most_orders, refuse_own_lists
-from ludus.core.outside.plain import LONGEST
 from ludus.core.patience import FIRST_MS, Patience
 from ludus.core.player import Bot, Fault, FaultReport, Setup
-from ludus.players.code.places import without_places
+from ludus.players.code.crash import Abandoned, described, unreadable
 from ludus.players.programs.kin import Kin, OwnThread
 
-DETAIL_LIMIT = 64 * 1024
-FRAMES = 50  # of a traceback, the last ones: to tell a thousand would be late
 ABANDONED_AFTER_S = (0.05, 0.2, 1.0, 5.0, 5.0)  # between one attempt to end a bot's thread and the next
 FIRST_NS = FIRST_MS * NS_PER_MS
-
-
-class Abandoned(BaseException):
-    """Raised inside a bot's thread that is no longer wanted."""
 
 
 class Job(Struct, frozen=True):
@@ -204,12 +195,6 @@ def _abandon(thread: threading.Thread) -> None:
             return
 
 
-def notes_on(view: Any) -> str:
-    """What a bot has noted on a view, as `note` leaves it there and in no other way."""
-    notes = getattr(view, "notes", ())
-    return "\n".join(note for note in notes if type(note) is str) if notes and type(notes) is tuple else ""
-
-
 def answered(job: Job) -> BotAnswer:
     """Call a bot; whatever it raises is its answer."""
     queue: list[Any] = []
@@ -223,40 +208,3 @@ def answered(job: Job) -> BotAnswer:
 
 def _failed_start(error: BaseException, _: list[Any]) -> FaultReport:
     return FaultReport(Fault.START, *described(error), gone=True)
-
-
-def unreadable(error: BaseException) -> tuple[str, str]:
-    """Why an answer cannot be read: what a codec says of it, or an exception that nobody has thought of, with its
-    traceback."""
-    if issubclass(type(error), BadMessage):
-        return words_of(error), ""
-    line, detail = described(error)
-    return f"an answer that cannot be dealt with: {line}", detail
-
-
-def described(error: BaseException) -> tuple[str, str]:
-    """One line, and the traceback without our own frames. What it calls may be a stranger's code: its class, its words
-    and its notes."""
-    try:
-        frames = error.__traceback__
-        while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
-            frames = frames.tb_next
-        text = "".join(traceback.format_exception(type(error), error, frames, limit=-FRAMES))
-        line = f"{type(error).__name__}: {words_of(error)[:LONGEST]}".splitlines()[0]
-        last = traceback.extract_tb(frames, limit=-1) if frames else []
-        where = "".join(f" ({Path(frame.filename).name}, line {frame.lineno}, in {frame.name})" for frame in last)
-        return line + where, without_places(text[-DETAIL_LIMIT:])
-    except Abandoned:
-        raise
-    except BaseException:  # noqa: BLE001 - a stranger's code runs here
-        return "an exception that cannot be told", ""
-
-
-def words_of(error: BaseException) -> str:
-    """What it says, as a string of our own and not of a kind that a stranger made."""
-    try:
-        return str.__str__(str(error))
-    except Abandoned:
-        raise
-    except BaseException:  # noqa: BLE001 - a stranger's code runs here
-        return "(it cannot say what)"

@@ -5,7 +5,8 @@ import importlib.util
 from pathlib import Path
 
 from ludus.core.errors import BadPlayer
-from ludus.players.code.source import LOOKED_AT, METHODS, Meant, called_with, meant_as
+from ludus.players.code.methods import neither
+from ludus.players.code.source import LOOKED_AT, Meant, meant_as
 from ludus.players.reference import PYTHON_FILE, is_file
 
 
@@ -32,15 +33,6 @@ def python_files(name: str) -> tuple[str, ...]:
         raise BadPlayer(f"{name}: No module named {top!r}; is it installed, or beside the file?")
     places = found.submodule_search_locations or [found.origin or ""]
     return tuple(place for place in places if Path(place).exists())
-
-
-def neither(name: str) -> BadPlayer:
-    """For a file that is no player: what was looked for, and how each is written."""
-    bot = " or ".join(called_with(method) for method in METHODS)
-    return BadPlayer(
-        f"{name}: neither a bot nor a program; a bot is a class with a method {bot}, a program reads sys.stdin and "
-        "prints its answers once it is started, by a loop or a call outside of all functions (docs/write-a-bot.md)"
-    )
 
 
 def _check_syntax(path: Path) -> None:

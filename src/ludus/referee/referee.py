@@ -32,7 +32,7 @@ from ludus.core.match import (
 from ludus.core.notes import Allowance
 from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.players.channel import Flooded
-from ludus.players.local import described, unreadable
+from ludus.players.code.crash import described, unreadable
 from ludus.referee.called import SAID, called_outcome, dropped_in
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from ludus import load
 from ludus.core.errors import BadPlayer
+from ludus.games import bot_side
 from ludus.games.starmap.publicapi import Strategy
 from ludus.players.code.methods import check_methods, misnamed, miswritten
 
-WARS, FISH = load("planet_wars"), load("fish")
+WARS, FISH = bot_side("planet_wars"), bot_side("fish")
 CHOOSE = "choose(self, view, clock)"
 
 

@@ -1,20 +1,23 @@
-"""Auralux in JSON. Seats count from 0, planets from 1."""
+"""Auralux in JSON. Seats count from 0, planets from 1. What only states need is imported late, for bots' processes."""
 
-from typing import Annotated, Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from ludus.core.errors import BadMessage, LudusError
-from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
 from ludus.core.outside.answers import quoted
-from ludus.games.auralux import board as boards
+from ludus.core.seat.outcome import Seat
 from ludus.games.auralux.generate import Point
 from ludus.games.auralux.orders import Action, Flight, Order, Send, ShipGroup
 from ludus.games.auralux.original.cxx import INT_MAX, INT_MIN
-from ludus.games.auralux.state import Options, State, book_of
 from ludus.games.auralux.view import Content, Map, View
+
+if TYPE_CHECKING:
+    from ludus.games.auralux.board import Board
+    from ludus.games.auralux.state import Options, State
 
 M = TypeVar("M")
 Level = Annotated[int, Meta(ge=0)]
@@ -33,6 +36,9 @@ class ViewMessage(Struct):
     upgrade_prices: tuple[int, ...]
     armour: tuple[int, ...]
     groups: tuple[Flight, ...] = ()
+
+
+_decode_view = msgspec.json.Decoder(ViewMessage).decode
 
 
 class StateMessage(Struct):
@@ -84,7 +90,19 @@ def dump_view(view: View) -> object:
 
 
 def parse_view(data: object) -> View:
-    message = _convert(data, ViewMessage)
+    return _view_of(_convert(data, ViewMessage))
+
+
+def read_view(raw: bytes) -> View:
+    """The view in JSON."""
+    try:
+        message = _decode_view(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadMessage(str(error)) from None
+    return _view_of(message)
+
+
+def _view_of(message: ViewMessage) -> View:
     if len(message.planets) != len(message.points):
         raise BadMessage(f"{len(message.planets)} planets and {len(message.points)} points")
     if max((row[2] for row in message.planets), default=0) >= len(message.armour):
@@ -95,11 +113,13 @@ def parse_view(data: object) -> View:
     return View(message.seat, message.turn, message.seats, lambda: content)
 
 
-def dump_state(state: State) -> object:
+def dump_state(state: "State") -> object:
+    from ludus.games.auralux.board import write
+
     groups = sorted((group for groups in state.groups for group in groups), key=lambda group: group.serial)
     return {
         "name": state.book.board.name,
-        "board": boards.write(state.book.board),
+        "board": write(state.book.board),
         "options": plain_options(state.book.options),
         "turn": state.turn,
         "planets": [*zip(state.owners, state.ships, state.levels, state.armours, strict=True)],
@@ -112,7 +132,9 @@ def dump_state(state: State) -> object:
     }
 
 
-def parse_state(data: object) -> State:
+def parse_state(data: object) -> "State":
+    from ludus.games.auralux.state import State, book_of
+
     message = _convert(data, StateMessage)
     book = book_of(*_setting(message))
     if len(message.planets) != book.planets:
@@ -139,13 +161,21 @@ def parse_state(data: object) -> State:
     )
 
 
-def _setting(message: StateMessage) -> tuple[boards.Board, Options]:
+def _setting(message: StateMessage) -> "tuple[Board, Options]":
     try:
-        options = read_options(Options, message.options, "auralux")
-        board = boards.read(message.board, "state", options.edition)
+        board, options = setting(message.board, message.options, "state")
     except LudusError as error:
         raise BadMessage(str(error)) from None
     return msgspec.structs.replace(board, name=message.name), options
+
+
+def setting(board: str, options: Mapping[str, Any], source: str = "board") -> "tuple[Board, Options]":
+    """A board, of its text, and options."""
+    from ludus.games.auralux.board import read
+    from ludus.games.auralux.state import Options
+
+    known = read_options(Options, options, "auralux")
+    return read(board, source, known.edition), known
 
 
 def _check_seats(message: StateMessage, seats: int) -> None:

@@ -1,12 +1,14 @@
 """Boards from a seed: planets well apart, and the same from every player's place."""
 
 from math import hypot, isqrt, sqrt
-from random import Random
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from ludus.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from random import Random
 
 Point = tuple[int, int]
 Orbit = tuple[Point, ...]  # a point and its images, one for each player, in seat order
@@ -29,6 +31,8 @@ class Recipe(Struct, frozen=True, kw_only=True):
 
 def draft(seed: int | str, recipe: Recipe) -> tuple[tuple[int, ...], tuple[Point, ...]]:
     """The start planets, and where all planets are; it depends on the seed and the recipe alone."""
+    from random import Random
+
     _check(recipe)
     rng = Random(f"{seed}")
     orbits = _free(rng, recipe) if recipe.symmetry == "free" else _fair(rng, recipe)
@@ -51,7 +55,7 @@ def _check(recipe: Recipe) -> None:
         raise BadOption(f"radius is {recipe.radius}: it must be 20 to 49")
 
 
-def _fair(rng: Random, recipe: Recipe) -> list[Orbit]:
+def _fair(rng: "Random", recipe: Recipe) -> list[Orbit]:
     """The start planets' orbit first, then the others, and a planet in the middle where one is left over."""
     for _ in range(ATTEMPTS):
         orbits = _attempt(rng, recipe)
@@ -61,7 +65,7 @@ def _fair(rng: Random, recipe: Recipe) -> list[Orbit]:
     raise BadOption(f"no fair board of {recipe.planets} planets was found within radius {recipe.radius}: take fewer")
 
 
-def _attempt(rng: Random, recipe: Recipe) -> list[Orbit] | None:
+def _attempt(rng: "Random", recipe: Recipe) -> list[Orbit] | None:
     orbits: list[Orbit] = [((0, 0),)] if recipe.planets % recipe.players else []
     for _ in range(recipe.planets // recipe.players):
         some = (_orbit(rng, recipe) for _ in range(CANDIDATES * (5 if recipe.players == 3 else 1)))
@@ -72,14 +76,14 @@ def _attempt(rng: Random, recipe: Recipe) -> list[Orbit] | None:
     return orbits
 
 
-def _orbit(rng: Random, recipe: Recipe) -> Orbit:
+def _orbit(rng: "Random", recipe: Recipe) -> Orbit:
     if recipe.players == 3:
         return _triangle(rng, recipe.radius)
     x, y = _inside(rng, recipe.radius)
     return ((x, y), (-y, x), (-x, -y), (y, -x)) if recipe.players == 4 else ((x, y), (-x, -y))
 
 
-def _triangle(rng: Random, radius: int) -> Orbit:
+def _triangle(rng: "Random", radius: int) -> Orbit:
     """Whole numbers know no third of a turn, but a grid of triangles does: there it only swaps coordinates.
 
     Rounded to our grid the distances may differ by one: `_fits` takes only orbits where none does.
@@ -92,7 +96,7 @@ def _triangle(rng: Random, radius: int) -> Orbit:
             return first, second, third
 
 
-def _inside(rng: Random, radius: int) -> Point:
+def _inside(rng: "Random", radius: int) -> Point:
     while True:
         x, y = rng.randint(-radius, radius), rng.randint(-radius, radius)
         if x * x + y * y <= radius * radius:
@@ -119,7 +123,7 @@ def _rounded(a: Point, b: Point) -> int:
     return (isqrt(4 * ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)) + 1) // 2
 
 
-def _free(rng: Random, recipe: Recipe) -> list[Orbit]:
+def _free(rng: "Random", recipe: Recipe) -> list[Orbit]:
     """Anywhere; those furthest apart are where the players start."""
     points: list[Point] = []
     while len(points) < recipe.planets:

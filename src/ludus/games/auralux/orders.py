@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
-from ludus.core.game import Rejection, Seat
+from ludus.core.seat.outcome import Rejection, Seat
 
 
 class Order(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludus.core.game import Seat
 from ludus.core.notebook import Drawn
+from ludus.core.seat.outcome import Seat
 from ludus.games.auralux.board import Board, distances
 from ludus.games.auralux.orders import Send, ShipGroup
 from ludus.games.auralux.original.cxx import INT_MAX, INT_MIN, add32

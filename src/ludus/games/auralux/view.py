@@ -9,15 +9,17 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import chain
 from math import isqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from ludus.core.game import NOBODY, Seat
 from ludus.core.notes import HasNotes
+from ludus.core.seat.outcome import NOBODY, Seat
 from ludus.games.auralux.generate import Point
 from ludus.games.auralux.orders import Flight, Planetary, Send
-from ludus.games.auralux.state import Book, State
+
+if TYPE_CHECKING:
+    from ludus.games.auralux.state import Book, State
 
 Row = tuple[Seat, int, int, int]  # owner, ships, level, armor
 Column = tuple[int, ...]
@@ -66,7 +68,7 @@ class Map(NamedTuple):
 
     @staticmethod
     @lru_cache(maxsize=128)
-    def of(book: Book) -> "Map":
+    def of(book: "Book") -> "Map":
         options = book.options
         prices = options.capture_price, options.upgrade_prices, options.armour
         return Map(book.board.points, options.max_steps, *prices)
@@ -96,7 +98,7 @@ class View(HasNotes):
     """All that a seat may see in one turn. A spectator's view has no seat, and shows the flying groups too."""
 
     def __init__(
-        self, seat: Seat | None, turn: int, seats: int, make: Callable[[], Content], state: State | None = None
+        self, seat: Seat | None, turn: int, seats: int, make: Callable[[], Content], state: "State | None" = None
     ) -> None:
         self.seat = seat
         self.seats = seats
@@ -180,7 +182,7 @@ class View(HasNotes):
         return f"View(seat={self.seat}, turn={self.turn}, planets={len(self.planets)})"
 
 
-def look(state: State, seat: Seat | None) -> View:
+def look(state: "State", seat: Seat | None) -> View:
     """What a seat may see of a state; None is a spectator."""
 
     def make() -> Content:
@@ -191,7 +193,7 @@ def look(state: State, seat: Seat | None) -> View:
     return View(seat, state.turn + 1, state.book.seats, make, state)
 
 
-def flights(state: State) -> tuple[Flight, ...]:
+def flights(state: "State") -> tuple[Flight, ...]:
     """All groups in launch order, with the turns of their owners that they still fly."""
     # Of a match that is over the next seat's pre-phase was not played.
     step, mover = divmod(state.turn - state.over, state.book.seats)

@@ -1,19 +1,17 @@
 """Fish in JSON: actions, views and states of the house. What the harnesses read and write is in `formats`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeGuard, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from ludus.core.errors import BadMessage, LudusError
-from ludus.core.game import Seat
 from ludus.core.options import plain_options, read_options
 from ludus.core.outside.answers import quoted
 from ludus.core.scene import Colour
-from ludus.games.fish import board as boards
-from ludus.games.fish.board import Board
-from ludus.games.fish.shape import Position, mask_of
+from ludus.core.seat.outcome import Seat
+from ludus.games.fish.shape import Board, Position, board_of, mask_of, read, write
 from ludus.games.fish.state import COLOURS, PASS, Action, Book, Move, Options, Pass, State, book_of
 from ludus.games.fish.view import View
 
@@ -43,6 +41,9 @@ class ViewMessage(Struct):
     players: tuple[PlayerMessage, ...]
     board: list[list[int]]
     last: Any = None
+
+
+_decode_view = msgspec.json.Decoder(ViewMessage).decode
 
 
 class StateMessage(Struct):
@@ -119,7 +120,18 @@ def dump_view(view: View) -> object:
 
 
 def parse_view(data: object) -> View:
-    message = convert(data, ViewMessage)
+    return _view_of(convert(data, ViewMessage))
+
+
+def read_view(raw: bytes) -> View:
+    """The view in JSON."""
+    try:
+        return _view_of(_decode_view(raw))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadMessage(str(error)) from None
+
+
+def _view_of(message: ViewMessage) -> View:
     board = _board(message.board)
     book = book_of(board, Options(), len(message.players), message.penguins, _colours(message.players))
     if message.seat is not None and not 0 <= message.seat < book.seats:
@@ -127,10 +139,15 @@ def parse_view(data: object) -> View:
     return View(message.seat, _state(book, board.tiles, message))
 
 
+def setting(board: str, options: Mapping[str, Any]) -> tuple[Board, Options]:
+    """A board, of its text, and options."""
+    return read(board, "board"), read_options(Options, options, "fish")
+
+
 def dump_state(state: State) -> object:
     return {
         "name": state.book.board.name,
-        "board": boards.write(state.book.board),
+        "board": write(state.book.board),
         "options": plain_options(state.book.options),
         "turn": state.turn,
         "mover": state.mover,
@@ -145,7 +162,7 @@ def parse_state(data: object) -> State:
     message = convert(data, StateMessage)
     try:
         options = read_options(Options, message.options, "fish")
-        board = msgspec.structs.replace(boards.read(message.board, "state"), name=message.name)
+        board = msgspec.structs.replace(read(message.board, "state"), name=message.name)
     except LudusError as error:
         raise BadMessage(str(error)) from None
     book = book_of(board, options, len(message.players), message.penguins, _colours(message.players))
@@ -233,7 +250,7 @@ def _tiles_left(board: Board, now: Board) -> int:
 
 def _board(rows: list[list[int]]) -> Board:
     try:
-        return boards.board_of(rows, "board")
+        return board_of(rows, "board")
     except LudusError as error:
         raise BadMessage(str(error)) from None
 

@@ -6,11 +6,10 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from ludus.core.game import Seat
 from ludus.core.notebook import Drawn
 from ludus.core.scene import Colour
-from ludus.games.fish.board import Board
-from ludus.games.fish.shape import Position, mask_of
+from ludus.core.seat.outcome import Seat
+from ludus.games.fish.shape import Board, Position, mask_of
 
 COLOURS: tuple[Colour, ...] = ("red", "white", "brown", "black")  # of the seats (RULES 2.6)
 

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from ludus.core.game import Seat
 from ludus.core.notes import HasNotes
 from ludus.core.scene import Colour
+from ludus.core.seat.outcome import Seat
 from ludus.games.fish.shape import Position, cells_of
 from ludus.games.fish.state import PASS, Action, Move, Phase, State
 

@@ -1,43 +1,23 @@
 """PlanetWars: two players, one population a planet, and battles for it."""
 
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ludus.core.clock import TimeControl
-from ludus.core.game import Game, GameInfo, Kit
-from ludus.games.planet_wars import board, codec, draw, rules
-from ludus.games.planet_wars.bots import BOTS
-from ludus.games.starmap import kit
+from ludus.core.seat.bot_side import BotSide
+from ludus.games.planet_wars import codec
 from ludus.games.starmap.publicapi import Strategy
-from ludus.games.starmap.trials import TRIALS
 
-INFO = GameInfo(
-    name="planet_wars",
-    title="PlanetWars",
-    summary="Grow, send shuttles along the edges, and take every planet of the other player.",
-    version=1,
-    seats=(2,),
-    hidden=True,
-    enumerable=False,
-    editions=("document", "original", "original-v1"),
-    clock=TimeControl(turn_ms=1000),
-    on_fault="skip",
-    board="rings",
-)
+if TYPE_CHECKING:
+    from ludus.games.planet_wars.game import GAME, INFO
 
-KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
+__all__ = ["BOT_SIDE", "GAME", "INFO"]
 
-GAME: Game[board.Board, rules.State, rules.Action, rules.WarsView] = Game(
-    INFO,
-    rules.Options,
-    board,
-    rules,
-    codec,
-    draw,
-    BOTS,
-    trials=TRIALS,
-    kit=KIT,
-    bridges=kit.BRIDGES,
-    api=Strategy,
-    packages=("starmap",),
-    news=draw.news,
-)
+BOT_SIDE = BotSide("planet_wars", codec.read_view, codec.parse_action, codec.dump_action, codec.setting, api=Strategy)
+
+
+def __getattr__(name: str) -> Any:
+    """Import late: a bot's process needs no rules, no drawing and no house bots."""
+    if name in ("GAME", "INFO"):
+        from ludus.games.planet_wars import game
+
+        return getattr(game, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

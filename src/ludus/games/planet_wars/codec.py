@@ -1,14 +1,18 @@
-"""PlanetWars in JSON."""
+"""PlanetWars in JSON. States are read and written by the rules, which a bot's process is spared."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ludus.core.errors import BadMessage
-from ludus.core.game import Seat
-from ludus.games.planet_wars.rules import Options, State, WarsPlanet, WarsView, book_of
+from ludus.core.seat.outcome import Seat
+from ludus.games.planet_wars.view import WarsPlanet, WarsView
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
 
-__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view"]
+if TYPE_CHECKING:
+    from ludus.games.planet_wars.rules import State
+
+__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "read_view"]
 
 
 class StateMessage(messages.StateMessage):
@@ -21,18 +25,28 @@ def dump_view(view: WarsView) -> object:
 
 
 def parse_view(data: object) -> WarsView:
-    return messages.parse_view(data, _planet)
+    return messages.parse_view(data, SETTLED)
+
+
+def read_view(raw: bytes) -> WarsView:
+    return messages.read_view(raw, SETTLED)
 
 
 def _planet(message: messages.PlanetMessage, common: dict[str, Any]) -> WarsPlanet:
-    return WarsPlanet(**common, population=messages.need(message.population, "population", message.id))
+    return WarsPlanet(**common, population=message.population or 0)
 
 
-def dump_state(state: State) -> object:
+SETTLED = messages.Settled(_planet, ("population",))
+
+
+def dump_state(state: "State") -> object:
     return messages.dump_state(state, owners=list(state.owners), people=list(state.people))
 
 
-def parse_state(data: object) -> State:
+def parse_state(data: object) -> "State":
+    from ludus.games.planet_wars.options import Options
+    from ludus.games.planet_wars.rules import State, book_of
+
     message = messages.convert(data, StateMessage)
     board, options = messages.read_setting(message, Options, "planet_wars")
     if not len(message.owners) == len(message.people) == len(board.places):
@@ -49,3 +63,10 @@ def parse_state(data: object) -> State:
         message.dropped,
         frozenset(message.events),
     )
+
+
+def setting(board: str, options: Mapping[str, Any]) -> tuple[Any, Any]:
+    """A board, of its text, and options."""
+    from ludus.games.planet_wars.options import Options
+
+    return messages.setting(Options, "planet_wars", board, options)

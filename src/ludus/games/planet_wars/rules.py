@@ -4,24 +4,24 @@ A turn has two halves, which search and traces may want apart: `carry_out` the o
 """
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from operator import getitem
 from random import Random
-from typing import Annotated, Literal
 from zlib import crc32
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Ending, Outcome, Rejection, Seat
 from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.planet_wars.editions import EDITIONS, Defence
+from ludus.games.planet_wars.options import Options as Options
+from ludus.games.planet_wars.view import WarsPlanet as WarsPlanet
+from ludus.games.planet_wars.view import WarsView as WarsView
 from ludus.games.starmap import choices
 from ludus.games.starmap.book import Book as StarBook
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
-from ludus.games.starmap.growth import check_people
 from ludus.games.starmap.map.board import Board, check_document
 from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
@@ -33,27 +33,7 @@ from ludus.games.starmap.turns import forced as forced
 from ludus.games.starmap.turns import idle as idle
 from ludus.games.starmap.turns import mover as mover
 from ludus.games.starmap.turns import turn_number as turn_number
-from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
-
-
-class Options(Struct, frozen=True, kw_only=True):
-    """Every constant of the game."""
-
-    edition: Literal["document", "original", "original-v1"] = "document"
-    max_turns: Annotated[int, Meta(ge=1)] | None = None  # document: of each player, 1000; original: ticks, 10000
-    population: Annotated[int, Meta(ge=1)] = 1  # of a home at the start, where the board does not say
-    penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
-    defence: Fraction = Fraction(11, 10)  # what a defender is worth
-
-    @property
-    def unsaid(self) -> dict[str, int]:
-        """What is played where an option says nothing."""
-        return {"max_turns": EDITIONS[self.edition].turns}
-
-    def __post_init__(self) -> None:
-        check_people(self.population, self.penalty)
-        if self.defence <= 0:
-            raise ValueError(f"defence is {self.defence}, must be above 0")
+from ludus.games.starmap.view import Incoming, Planet, View
 
 
 class Book(StarBook):
@@ -103,15 +83,6 @@ class State(Drawn, Struct, frozen=True):
     launched: int = 0
     dropped: tuple[Seat, ...] = ()
     events: frozenset[Event] = frozenset()  # edition original: objects that were launched (RULES 7.4)
-
-
-class WarsPlanet(VisiblePlanet, frozen=True):
-    """A planet of PlanetWars as a seat sees it."""
-
-    population: int
-
-
-WarsView = View[WarsPlanet]
 
 
 def start(board: Board, options: Options) -> State:

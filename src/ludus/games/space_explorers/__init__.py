@@ -1,43 +1,25 @@
 """SpaceExplorers: two players' people side by side on every planet, and the majority counts."""
 
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ludus.core.clock import TimeControl
-from ludus.core.game import Game, GameInfo, Kit
-from ludus.games.space_explorers import board, codec, draw, rules
-from ludus.games.space_explorers.bots import BOTS
-from ludus.games.starmap import kit
+from ludus.core.seat.bot_side import BotSide
+from ludus.games.space_explorers import codec
 from ludus.games.starmap.publicapi import Strategy
-from ludus.games.starmap.trials import TRIALS
 
-INFO = GameInfo(
-    name="space_explorers",
-    title="SpaceExplorers",
-    summary="Settle planets side by side with the other player, and have the majority of all people.",
-    version=1,
-    seats=(2,),
-    hidden=True,
-    enumerable=False,
-    editions=("document", "original"),
-    clock=TimeControl(turn_ms=1000),
-    on_fault="skip",
-    board="rings",
+if TYPE_CHECKING:
+    from ludus.games.space_explorers.game import GAME, INFO
+
+__all__ = ["BOT_SIDE", "GAME", "INFO"]
+
+BOT_SIDE = BotSide(
+    "space_explorers", codec.read_view, codec.parse_action, codec.dump_action, codec.setting, api=Strategy
 )
 
-KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
 
-GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
-    INFO,
-    rules.Options,
-    board,
-    rules,
-    codec,
-    draw,
-    BOTS,
-    trials=TRIALS,
-    kit=KIT,
-    bridges=kit.BRIDGES,
-    api=Strategy,
-    packages=("starmap",),
-    news=draw.news,
-)
+def __getattr__(name: str) -> Any:
+    """Import late: a bot's process needs no rules, no drawing and no house bots."""
+    if name in ("GAME", "INFO"):
+        from ludus.games.space_explorers import game
+
+        return getattr(game, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,24 +4,24 @@ A turn has two halves, which search and traces may want apart: `carry_out` the o
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from operator import getitem
 from random import Random
-from typing import Annotated, Literal
 from zlib import crc32
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.json import encode
 
 from ludus.core.game import NOBODY, Ending, Outcome, Rejection, Seat
 from ludus.core.notebook import Drawn
 from ludus.core.table import Table
 from ludus.games.space_explorers.editions import EDITIONS, Holding, World, leave
+from ludus.games.space_explorers.options import Options as Options
+from ludus.games.space_explorers.view import ExplorersPlanet as ExplorersPlanet
+from ludus.games.space_explorers.view import ExplorersView as ExplorersView
 from ludus.games.starmap import choices
 from ludus.games.starmap.book import Book as StarBook
 from ludus.games.starmap.fleet import Fleet, arrivals, refusal
-from ludus.games.starmap.growth import check_people
 from ludus.games.starmap.map.board import Board, check_document
 from ludus.games.starmap.orders import Action as Action
 from ludus.games.starmap.orders import Event, Rejections, Shuttle, by_seat
@@ -33,19 +33,7 @@ from ludus.games.starmap.turns import forced as forced
 from ludus.games.starmap.turns import idle as idle
 from ludus.games.starmap.turns import mover as mover
 from ludus.games.starmap.turns import turn_number as turn_number
-from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
-
-
-class Options(Struct, frozen=True, kw_only=True):
-    """Every constant of the game."""
-
-    edition: Literal["document", "original"] = "document"
-    max_turns: Annotated[int, Meta(ge=1)] = 100  # units of time over both players; the original plays one more
-    population: Annotated[int, Meta(ge=1)] = 1  # of a home at the start, where the board does not say
-    penalty: Fraction = Fraction(1, 10)  # of those above a planet's size, how many die
-
-    def __post_init__(self) -> None:
-        check_people(self.population, self.penalty)
+from ludus.games.starmap.view import Incoming, Planet, View
 
 
 class Book(StarBook):
@@ -85,32 +73,6 @@ class State(Drawn, Struct, frozen=True):
     launched: int = 0
     dropped: tuple[Seat, ...] = ()
     events: frozenset[Event] = frozenset()  # edition original: objects that were launched (RULES 7.4)
-
-
-class ExplorersPlanet(VisiblePlanet, frozen=True):
-    """A planet of SpaceExplorers as a seat sees it. Its owner is who has the majority there."""
-
-    people: tuple[int, int]  # of each seat
-    total: int
-
-    @property
-    def mine(self) -> int:
-        return self.people[self.viewer]
-
-    @property
-    def theirs(self) -> int:
-        return self.people[1 - self.viewer]
-
-    @property
-    def my_percent(self) -> float:
-        return 100 * self.mine / self.total if self.total else 0.0
-
-    @property
-    def their_percent(self) -> float:
-        return 100 * self.theirs / self.total if self.total else 0.0
-
-
-ExplorersView = View[ExplorersPlanet]
 
 
 def start(board: Board, options: Options) -> State:

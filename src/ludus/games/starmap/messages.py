@@ -1,17 +1,21 @@
 """Views and states of both planet games as JSON-ready data and back."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import BadMessage, LudusError
-from ludus.core.game import NOBODY, Seat
 from ludus.core.options import plain_options, read_options
-from ludus.games.starmap.map.board import Board, Edge, read, write
+from ludus.core.seat.outcome import NOBODY, Seat
+from ludus.games.starmap.map.places import Edge
 from ludus.games.starmap.orders import Event, Shuttle
 from ludus.games.starmap.view import Incoming, Planet, View, VisiblePlanet
+
+if TYPE_CHECKING:
+    from ludus.games.starmap.map.reading import Board
 
 P = TypeVar("P", bound=VisiblePlanet)
 M = TypeVar("M")
@@ -42,6 +46,9 @@ class ViewMessage(Struct):
     units: int = 1
 
 
+_decode_view = msgspec.json.Decoder(ViewMessage).decode
+
+
 class StateMessage(Struct):
     """What both games' states have; each adds its planets."""
 
@@ -67,17 +74,47 @@ def dump_view(view: View[P], people: Callable[[P], dict[str, Any]]) -> object:
     }
 
 
-def parse_view(data: object, show: Callable[[PlanetMessage, dict[str, Any]], P]) -> View[P]:
-    """The view in a message; `show` makes a visible planet of its message and what all visible planets have."""
-    message = convert(data, ViewMessage)
+class Settled(NamedTuple):
+    """How a game shows a planet that is seen."""
+
+    make: Callable[[PlanetMessage, dict[str, Any]], Any]  # of its message, and what all such planets have
+    needs: tuple[str, ...]  # of its message: who lives there
+
+
+def parse_view(data: object, settled: Settled) -> View[Any]:
+    """The view in plain data."""
+    return _view_of(convert(data, ViewMessage), settled)
+
+
+def read_view(raw: bytes, settled: Settled) -> View[Any]:
+    """The view in JSON."""
+    try:
+        message = _decode_view(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadMessage(str(error)) from None
+    return _view_of(message, settled)
+
+
+def _view_of(message: ViewMessage, settled: Settled) -> View[Any]:
+    """What cannot be read is said now; planets are made when somebody looks at them."""
+    for planet in message.planets:
+        if planet.habitability is not None:
+            for name in settled.needs:
+                if getattr(planet, name) is None:
+                    raise BadMessage(f"planet {planet.id} is seen but has no {name}")
+    return View(message.seat, message.turn, message.last_turn, partial(_planets, message, settled), message.units)
+
+
+def _planets(message: ViewMessage, settled: Settled) -> tuple[tuple[Planet, ...], tuple[Any, ...]]:
     viewer = message.seat or 0
-    planets = tuple(_parse_planet(planet, viewer, show) for planet in message.planets)
-    visible: tuple[P, ...] = tuple(planet for planet in planets if planet.is_visible)  # type: ignore[misc]
-    return View(message.seat, message.turn, message.last_turn, lambda: (planets, visible), message.units)
+    planets = tuple([_planet_of(planet, viewer, settled) for planet in message.planets])
+    return planets, tuple([planet for planet in planets if planet.is_visible])
 
 
 def dump_state(state: Any, **planets: object) -> dict[str, Any]:
     """The state as data that needs nothing else to be read again."""
+    from ludus.games.starmap.map.board import write
+
     return {
         "name": state.book.board.name,
         "board": write(state.book.board),
@@ -91,11 +128,20 @@ def dump_state(state: Any, **planets: object) -> dict[str, Any]:
     }
 
 
-def read_setting(message: StateMessage, kind: type[Struct], game: str) -> tuple[Board, Any]:
+def setting(
+    kind: type[Struct], game: str, board: str, options: Mapping[str, Any], source: str = "board"
+) -> tuple["Board", Any]:
+    """A board, of its text, and options. A bot's process comes here only where its bot wants to be told."""
+    from ludus.games.starmap.map.reading import read
+
+    known: Any = read_options(kind, options, game)
+    return read(board, source, known.edition), known
+
+
+def read_setting(message: StateMessage, kind: type[Struct], game: str) -> tuple["Board", Any]:
     """The board and the options of a state's message."""
     try:
-        options: Any = read_options(kind, message.options, game)
-        board = read(message.board, "state", options.edition)
+        board, options = setting(kind, game, message.board, message.options, "state")
     except LudusError as error:
         raise BadMessage(str(error)) from None
     known = {place.id for place in board.places}
@@ -110,12 +156,6 @@ def convert(data: object, kind: type[M]) -> M:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadMessage(str(error)) from None
-
-
-def need(value: M | None, name: str, planet: int) -> M:
-    if value is None:
-        raise BadMessage(f"planet {planet} is seen but has no {name}")
-    return value
 
 
 def _dump_planet(planet: Planet, people: Callable[[P], dict[str, Any]]) -> dict[str, Any]:
@@ -133,7 +173,7 @@ def _dump_planet(planet: Planet, people: Callable[[P], dict[str, Any]]) -> dict[
     }
 
 
-def _parse_planet(message: PlanetMessage, viewer: Seat, show: Callable[[PlanetMessage, dict[str, Any]], P]) -> Planet:
+def _planet_of(message: PlanetMessage, viewer: Seat, settled: Settled) -> Planet:
     edges = tuple(Edge(message.id, destination, length) for destination, length in message.edges)
     if message.habitability is None:
         return Planet(message.id, message.x, message.y, edges)
@@ -149,4 +189,5 @@ def _parse_planet(message: PlanetMessage, viewer: Seat, show: Callable[[PlanetMe
         "incoming": tuple(Incoming(source, message.id, *rest) for source, *rest in message.incoming),
         "viewer": viewer,
     }
-    return show(message, common)
+    planet: Planet = settled.make(message, common)
+    return planet

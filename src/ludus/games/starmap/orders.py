@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from ludus.core.errors import BadMessage
-from ludus.core.game import Rejection, Seat
 from ludus.core.outside.answers import quoted
+from ludus.core.seat.outcome import Rejection, Seat
 
 
 class Order(NamedTuple):

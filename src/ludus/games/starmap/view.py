@@ -12,9 +12,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from ludus.core.game import NOBODY, Seat
 from ludus.core.notes import HasNotes
-from ludus.games.starmap.map.board import Edge
+from ludus.core.seat.outcome import NOBODY, Seat
+from ludus.games.starmap.map.places import Edge
 
 
 class Incoming(NamedTuple):

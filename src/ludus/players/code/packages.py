@@ -8,7 +8,6 @@ wall: walls are the sandbox's.
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
-from pathlib import Path
 from types import ModuleType
 
 PACKAGES = {"numpy": "pip install numpy"}  # where installed, and how that is done
@@ -55,7 +54,7 @@ def _is_installed(name: str) -> bool:
     """Whether a package of this name lies where packages are installed, and not beside the bot."""
     found = PathFinder.find_spec(name)
     places = [found.origin or "", *(found.submodule_search_locations or ())] if found else []
-    return any(part in INSTALLED for place in places for part in Path(place).parts)
+    return any(part in INSTALLED for place in places for part in place.split("/"))
 
 
 def hold_to_declared(*allowed: str) -> None:

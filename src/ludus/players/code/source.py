@@ -8,14 +8,15 @@ classes there is a call, a loop or a `with`.
 import ast
 import builtins
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import NamedTuple
 
-METHODS = {"choose": ("view", "clock"), "take_turn": ("view", "queue")}  # and what they are called with
+from ludus.players.code.names import METHODS, right_name
+
 LOOKED_AT = 256 << 10  # bytes of Python; a megabyte can take four seconds and 900 MB to be read
 MOST_FILES = 8  # that are looked at for where a class comes from
 OURS = "ludus"
@@ -78,17 +79,6 @@ def runs(file: Path) -> bool:
     """Whether it does something when it is started, be it a bot or not."""
     facts = _facts_of(file)
     return facts is not None and facts.runs
-
-
-def called_with(method: str, names: Iterable[str] = ()) -> str:
-    """`choose(self, view, clock)`."""
-    return f"{method}({', '.join(('self', *(names or METHODS[method])))})"
-
-
-def right_name(name: str) -> str | None:
-    """The method that somebody means who writes `takeTurn`; None for a name that is right, or means none."""
-    meant = {method.replace("_", ""): method for method in METHODS}.get(name.replace("_", "").lower())
-    return meant if meant != name else None
 
 
 class _Search:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.game import AnyGame, Outcome
+from ludus.core.seat.bot_side import bot_side_of
 from ludus.games import load
 from ludus.players.client import Client
 from ludus.players.find import find_player
@@ -44,9 +45,10 @@ class RemoteClient(Client):
         """Have a bot play until the end; how it ended. A tournament says hello for each of its matches, and each has a
         bot of its own."""
         control, heard = replace(game.info.clock, measure="wall"), None
+        side = bot_side_of(game)
         while heard is None or heard.type == "hello":
             with find_player(game, reference, control, isolate) as player:
-                heard = self.match(game, player, heard)
+                heard = self.match(side, player, heard)
                 player.end(heard.outcome)
                 player.leave()
         self.reason = heard.reason

@@ -5,9 +5,10 @@ alike, chains, subgraphs, ports, several attribute lists. What planets and edges
 """
 
 import re
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from ludus.core.errors import BadBoard
 
@@ -35,8 +36,7 @@ class Token(NamedTuple):
     line: int
 
 
-@dataclass
-class Element:
+class Element(Struct):
     """A node or an edge: its attributes, of which the later ones count, and the line where it was first named."""
 
     line: int
@@ -44,8 +44,7 @@ class Element:
     written: list[Attributes] = field(default_factory=list)  # of an edge: as each of its statements has them
 
 
-@dataclass
-class Graph:
+class Graph(Struct):
     """Nodes by their id as written, edges by both ids; both in the order of the file."""
 
     name: str = ""

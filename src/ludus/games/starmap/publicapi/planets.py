@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Any, NamedTuple
 
-from ludus.core.game import NOBODY, Seat
+from ludus.core.seat.outcome import NOBODY, Seat
 from ludus.games.starmap import view
 
 

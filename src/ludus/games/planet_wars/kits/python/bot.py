@@ -5,7 +5,7 @@ planet its `population`, `size`, `habitability`, `edges` and `incoming` shuttles
 """
 
 from ludus.core.clock import TurnClock
-from ludus.games.planet_wars.rules import WarsPlanet, WarsView
+from ludus.games.planet_wars.view import WarsPlanet, WarsView
 from ludus.games.starmap.orders import Order, transfer
 
 

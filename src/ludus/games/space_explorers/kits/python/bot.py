@@ -5,7 +5,7 @@ each planet how many people are `mine` and `theirs`, its `size`, `habitability`,
 """
 
 from ludus.core.clock import TurnClock
-from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView
+from ludus.games.space_explorers.view import ExplorersPlanet, ExplorersView
 from ludus.games.starmap.orders import Order, transfer
 
 

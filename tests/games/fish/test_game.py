@@ -7,8 +7,8 @@ import pytest
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.games.fish import codec, rules
+from ludus.games.fish.game import TRIALS
 from ludus.games.fish.state import PASS, Options, State
-from ludus.games.fish.trials import TRIALS
 from tests.games.fish.states import play
 
 

@@ -1,0 +1,1 @@
+"""What is known at a seat: the game as its bot knows it, and how a match ends for it."""

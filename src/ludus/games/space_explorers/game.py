@@ -1,0 +1,43 @@
+"""The game, whole."""
+
+from pathlib import Path
+
+from ludus.core.clock import TimeControl
+from ludus.core.game import Game, GameInfo, Kit
+from ludus.games.space_explorers import board, codec, draw, rules
+from ludus.games.space_explorers.bots import BOTS
+from ludus.games.starmap import kit
+from ludus.games.starmap.publicapi import Strategy
+from ludus.games.starmap.trials import TRIALS
+
+INFO = GameInfo(
+    name="space_explorers",
+    title="SpaceExplorers",
+    summary="Settle planets side by side with the other player, and have the majority of all people.",
+    version=1,
+    seats=(2,),
+    hidden=True,
+    enumerable=False,
+    editions=("document", "original"),
+    clock=TimeControl(turn_ms=1000),
+    on_fault="skip",
+    board="rings",
+)
+
+KIT = Kit(folders=(kit.FOLDER, Path(__file__).parent / "kits"))
+
+GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
+    INFO,
+    rules.Options,
+    board,
+    rules,
+    codec,
+    draw,
+    BOTS,
+    trials=TRIALS,
+    kit=KIT,
+    bridges=kit.BRIDGES,
+    api=Strategy,
+    packages=("starmap",),
+    news=draw.news,
+)
