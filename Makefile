@@ -5,13 +5,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: help arena test check setup bench soak strength golden pictures format clean
+.PHONY: help arena test check setup bench bench-peers soak strength golden pictures format clean
 
 help:
 	@echo "make arena    the arena in the browser, with something to watch"
 	@echo "make test     everything: check, tests, recorded games"
 	@echo "make check    lint, types, the house's own rules"
-	@echo "make bench    measure speed -> bench/RESULTS.md"
+	@echo "make bench    measure speed -> bench/RESULTS.md (ONLY=fish: one part of it)"
+	@echo "make bench-peers  PettingZoo, OpenSpiel, Kaggle and pgx beside us; installs them in .venv-peers"
 	@echo "make soak     the long tests -> bench/SOAK.md"
 	@echo "make strength how strong the house bots are -> docs/games, and the arena's levels"
 	@echo "make golden   write the golden records anew (raise INFO.version if they change)"
@@ -37,7 +38,10 @@ check: .venv/ready
 setup: .venv/ready
 
 bench: .venv/ready
-	$(BIN)/python bench/run.py
+	$(BIN)/python bench/run.py $(ONLY)
+
+bench-peers: .venv/ready
+	$(BIN)/python bench/run.py peers
 
 soak: .venv/ready
 	$(BIN)/python bench/soak.py

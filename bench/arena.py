@@ -1,28 +1,24 @@
-"""The arena in a real browser: from *Play* to the first picture, a turn's answer, and pages with many matches."""
+"""The arena in a real browser: from *Play* to the first picture, and a turn's answer."""
 
 import multiprocessing
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, perf_counter, sleep
+from typing import NamedTuple
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.measure import Row
-from ludus import Entrant, MatchSpec, play_match
 from ludus.games import load, names
-from ludus.referee.file import dump_record
 from ludus.web.serve import open_socket, run
 from ludus.web.settings import Settings
 from tests.browser.conftest import FLAGS
 
 PLAY_MS, TURN_MS = 1000, 200
-HOME = {10_000: 200, 100_000: 300}  # stored matches, and the milliseconds that a page may take with them
-STARTS, TURNS, ASKED = 20, 20, 40
-PATIENCE_S = 600.0
+STARTS, TURNS = 20, 20
 # A name is in the address only once the page has it; the picture is there when two frames have passed.
 PAINTED = """() => new Promise((done) => {
   const look = () => document.querySelector("svg.stage [data-id]")
@@ -40,8 +36,15 @@ ANSWERED = """() => new Promise((done) => {
 })"""
 
 
+class Served(NamedTuple):
+    """A server in a process of its own."""
+
+    url: str
+    pid: int
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path) -> Iterator[Served]:
     listening = open_socket("127.0.0.1", 0)
     settings = Settings(
         records=folder / "records",
@@ -57,7 +60,7 @@ def serving(folder: Path) -> Iterator[str]:
     try:
         url = f"http://127.0.0.1:{settings.port}"
         httpx.get(f"{url}/api/games", timeout=60).raise_for_status()
-        yield url
+        yield Served(url, process.pid or 0)
     finally:
         process.terminate()
         process.join(20)
@@ -107,68 +110,9 @@ def _turn(page: Page) -> float:
     return float(page.evaluate(ANSWERED))
 
 
-def fill(folder: Path, count: int) -> None:
-    """So many records; links to a few would be too easy, as each is a file of its own."""
-    folder.mkdir(parents=True, exist_ok=True)
-    made = []
-    for game in names():
-        bots = list(load(game).bots)
-        spec = MatchSpec(game=game, entrants=tuple(Entrant(bot, bot) for bot in bots[1:3]), seed=1)
-        made.append((game, dump_record(play_match(spec))))
-    for number in range(count):
-        game, record = made[number % len(made)]
-        file = folder / f"{game}-{number:06d}.ludus"
-        if not file.exists():
-            file.write_bytes(record)
-
-
-def indexed(url: str, count: int) -> float:
-    """Seconds until all are in the archive: once, when the server first meets the folder."""
-    began = monotonic()
-    while f"{count:,} matches" not in httpx.get(f"{url}/archive", timeout=60).text:
-        if monotonic() - began > PATIENCE_S:
-            raise AssertionError("the records are not read")
-        sleep(0.5)
-    return monotonic() - began
-
-
-def pages(url: str, path: str) -> float:
-    with httpx.Client(base_url=url, timeout=60) as client:
-        client.get(path)
-        return p95([_timed(lambda: client.get(path).raise_for_status()) for _ in range(ASKED)])
-
-
-def _timed(work: Callable[[], object]) -> float:
-    began = perf_counter()
-    work()
-    return 1000 * (perf_counter() - began)
-
-
-def many(count: int, bar: int) -> list[Row]:
-    with TemporaryDirectory(prefix="ludus-") as place:
-        fill(Path(place) / "records", count)
-        with serving(Path(place)) as url:
-            read = indexed(url, count)
-            asked = {
-                "home": "/",
-                "the archive": "/archive",
-                "the archive, one bot's wins": "/archive?bot=greedy&result=won",
-            }
-            return [
-                Row(
-                    f"arena: {what} with {count:,} stored matches",
-                    f"p95 {(took := pages(url, path)):.0f} ms",
-                    f"read once, in {read:.0f} s",
-                    f"≤ {bar} ms",
-                    took <= bar,
-                )
-                for what, path in asked.items()
-            ]
-
-
 def rows() -> list[Row]:
     found = []
-    with TemporaryDirectory(prefix="ludus-") as place, serving(Path(place)) as url, chromium() as browser:
+    with TemporaryDirectory(prefix="ludus-") as place, serving(Path(place)) as (url, _), chromium() as browser:
         page = browser.new_page()
         page.goto(url)
         for game in names():
@@ -191,9 +135,4 @@ def rows() -> list[Row]:
         found.append(
             Row("arena: a turn's answer", figure, f"{TURNS} turns", f"≤ {TURN_MS} ms", p95(answers) <= TURN_MS)
         )
-    return [*found, *(row for count, bar in HOME.items() for row in many(count, bar))]
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(*row, sep=" | ", flush=True)
+    return found

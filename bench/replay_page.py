@@ -73,7 +73,7 @@ def rows() -> list[Row]:
         return [Row("exported pages in a browser", "not measured: chromium is not installed", "–", "–", None)]
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        floor = _empty(browser, Path(folder))
+        floor = empty_page(browser, Path(folder))
         found = [row for name in MATCHES for row in _rows(name, browser, Path(folder), floor)]
         browser.close()
     return found
@@ -86,9 +86,9 @@ def _rows(name: str, browser: Browser, folder: Path, floor: float) -> list[Row]:
     text, turns = html_page(load(game), record), len(record.game.turns)
     player = len(page("", {})) / 1000
     data = len(text.encode()) / 1000 - player
-    best = min(_opened(browser, folder, text) for _ in range(ROUNDS))
+    best = min(opened(browser, folder, text) for _ in range(ROUNDS))
     whole = f"all {turns:,} turns after {best.whole:.0f} ms ({best.work:.0f} ms CPU)"
-    opened = f"first picture after {best.painted:.0f} ms, {whole}"
+    shown = f"first picture after {best.painted:.0f} ms, {whole}"
     scrub = (
         f"{best.scrub:.0f} ms a jump, {best.slow_scrub:.0f} ms at the 95th percentile ({best.scrub_work:.0f} ms CPU"
         " with its picture)"
@@ -98,7 +98,7 @@ def _rows(name: str, browser: Browser, folder: Path, floor: float) -> list[Row]:
         Row(f"HTML page, {name}: size", size, "–", f"≤ {PLAYER_KB} kB and data", player <= PLAYER_KB),
         Row(
             f"HTML page, {name}: opening (wall)",
-            opened,
+            shown,
             f"{best.painted / floor:.1f} × an empty page ({floor:.0f} ms)",
             f"≤ {OPEN_MS} ms",
             best.whole <= OPEN_MS,
@@ -107,7 +107,7 @@ def _rows(name: str, browser: Browser, folder: Path, floor: float) -> list[Row]:
     ]
 
 
-def _opened(browser: Browser, folder: Path, text: str) -> Opened:
+def opened(browser: Browser, folder: Path, text: str) -> Opened:
     file = folder / "match.html"
     file.write_text(text, encoding="utf-8")
     page: Any = browser.new_page(viewport={"width": 1280, "height": 800})
@@ -131,7 +131,7 @@ def _work(session: Any) -> float:
     return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
-def _empty(browser: Browser, folder: Path) -> float:
+def empty_page(browser: Browser, folder: Path) -> float:
     """The floor: a page with nothing on it."""
     file = folder / "empty.html"
     file.write_text(EMPTY, encoding="utf-8")

@@ -1,38 +1,46 @@
-"""`make bench`: measure, print, and write bench/RESULTS.md."""
+"""`make bench`: measure, print, and write bench/RESULTS.md.
+
+`make bench ONLY="fish growth"` measures these parts alone; the file's other sections stay as they are.
+"""
 
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import arena, auralux, fish, hosts, planets, replay_page, sandbox, spectators, tournaments
-from bench.measure import PYTHON, Row, report, seconds
+from bench import results
 
-RESULTS = Path(__file__).with_name("RESULTS.md")
+# A part is a module with `rows()`, and a section of the file; one that is named by its folder stands for all in it.
+PARTS = (
+    *("planets", "auralux", "auralux_original", "turns", "hosts", "fish", "tournaments", "sandbox", "replay_page"),
+    *("spectators", "arena", "start_up"),
+    *("growth.archive", "growth.turns", "growth.planets"),
+)
+ASKED_FOR = ("peers",)  # only where named: it needs an environment of its own (`make bench-peers`)
 
 
-def start_up() -> list[Row]:
-    """What it costs to begin."""
-    bare = seconds([PYTHON, "-c", "pass"])
-    found = []
-    for what, words, bar in (
-        ("`import ludus`", [PYTHON, "-c", "import ludus"], 0.15),
-        ("`ludus --help`", [str(Path(PYTHON).with_name("ludus")), "--help"], 0.3),
-        ("`ludus games`", [str(Path(PYTHON).with_name("ludus")), "games"], None),
-    ):
-        took = seconds(words)
-        floor = f"{took / bare:.1f} × `python -c pass` ({bare:.3f} s)"
-        found.append(
-            Row(what, f"{took:.3f} s (wall)", floor, f"≤ {bar} s" if bar else "–", took <= bar if bar else None)
-        )
-    return found
+def chosen(words: Sequence[str]) -> list[str]:
+    """The parts that are meant, all of `make bench` where none is named."""
+    known = PARTS + ASKED_FOR
+    for word in words:
+        if not any(_means(word, part) for part in known):
+            sys.exit(f"no part {word!r}; there are: {', '.join(known)}")
+    return [part for part in known if any(_means(word, part) for word in words)] if words else list(PARTS)
+
+
+def _means(word: str, part: str) -> bool:
+    return word in (part, part.partition(".")[0])
 
 
 def main() -> None:
-    parts = (planets, auralux, fish, tournaments, sandbox, hosts, replay_page, spectators, arena)
-    text = report([*(row for part in parts for row in part.rows()), *start_up()])
-    RESULTS.write_text(text)
-    print(text)
+    """What has been measured is written at once: hours later something may go wrong."""
+    for part in chosen(sys.argv[1:]):
+        module = import_module(f"bench.{part}")
+        section = results.section(part, module.__doc__ or "", module.rows())
+        results.replace(part, section, PARTS + ASKED_FOR)
+        print(section, flush=True)
 
 
 if __name__ == "__main__":

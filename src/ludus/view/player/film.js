@@ -29,6 +29,10 @@ export class Film {
   #tip = { box: [0, 0, 1, 1], now: 0, shapes: new Map() };
   /** @type {Scene[]} */
   #kept = [];
+  /** @type {number[]} how long each seat has thought, after the last frame */
+  #thought = [];
+  /** @type {number[][]} and as it was beside each kept scene */
+  #clocks = [];
   /** @type {{index: number, scene: Scene}} */
   #cursor = { index: -1, scene: { box: [0, 0, 1, 1], now: 0, shapes: new Map() } };
   /** @type {number[]} how many shapes each seat owns */
@@ -88,12 +92,10 @@ export class Film {
    * @param {number} turn
    */
   clocks(turn) {
-    const sums = this.names.map(() => 0);
     const last = Math.min(turn - this.first, this.frames.length - 1);
-    for (let index = 0; index <= last; index++) {
-      const { seat, took } = this.frames[index];
-      if (took && seat !== undefined) sums[seat] += took;
-    }
+    const key = Math.max(0, Math.floor(last / KEYFRAME));
+    const sums = this.names.map((_, seat) => this.#clocks[key]?.[seat] ?? 0);
+    for (let index = key * KEYFRAME + 1; index <= last; index++) add(sums, this.frames[index]);
     return sums;
   }
 
@@ -102,7 +104,10 @@ export class Film {
     this.frames.push(frame);
     this.#notice(frame);
     apply(this.#tip, frame.scene);
-    if ((this.frames.length - 1) % KEYFRAME === 0) this.#kept.push(copied(this.#tip));
+    add(this.#thought, frame);
+    if ((this.frames.length - 1) % KEYFRAME) return;
+    this.#kept.push(copied(this.#tip));
+    this.#clocks.push([...this.#thought]);
   }
 
   /** What is worth a tick on the slider, found before the frame is applied. */
@@ -153,6 +158,11 @@ function apply(scene, change) {
   for (const id of change.gone ?? []) scene.shapes.delete(id);
   for (const id in change.set) scene.shapes.set(id, { ...scene.shapes.get(id), ...change.set[id] });
   for (const shape of change.new ?? []) scene.shapes.set(shape.id, shape);
+}
+
+/** What a seat thought in one turn. @param {number[]} sums @param {Frame} frame */
+function add(sums, { seat, took }) {
+  if (took && seat !== undefined) sums[seat] = (sums[seat] ?? 0) + took;
 }
 
 /** @param {Scene} scene */

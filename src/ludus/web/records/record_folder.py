@@ -19,8 +19,9 @@ ID = re.compile(r"[\w-]{1,200}")  # no dot and no slash: nothing but a file of t
 SUFFIX = ".ludus"
 FILES = "files"  # what the index calls those of the folder
 AT_ONCE = 200  # files that whoever asks waits for; more are read meanwhile
-MANY = 20_000  # in a folder that takes too long to be listed while somebody waits
+MANY = 2_000  # in a folder that takes too long to be listed while somebody waits
 TICK_NS = 50_000_000
+SOON_S = 0.5  # who asks just now comes first
 LOOK_S = 30.0  # how often files are looked at though none came or went: one may have been written over
 
 
@@ -35,10 +36,11 @@ class RecordFolder:
         self.folder = folder
         self.elsewhere: list[Callable[[str], bytes | None]] = []  # who else keeps records: None where it is not theirs
         self._made: RecordIndex | None = None
-        self._opening, self._looking = threading.Lock(), threading.Lock()
+        self._opening, self._looking, self._keeping = threading.Lock(), threading.Lock(), threading.Lock()
         self._seen: tuple[int, float] = (-1, 0.0)  # the folder's own time, and when it was looked at
-        self._files = 0
+        self._files: int | None = None  # in the folder when it was last looked at
         self._coming: set[str] = set()  # files that are being read
+        self._due: threading.Timer | None = None
 
     @property
     def index(self) -> RecordIndex:
@@ -62,11 +64,13 @@ class RecordFolder:
     def keep(self, id: str, record: bytes) -> None:
         """Write the file whole or not at all."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        before, draft = self._time(), self.folder / f".{id}"
-        draft.write_bytes(record)
-        draft.replace(self.folder / f"{id}{SUFFIX}")
-        if self._files > MANY and self._seen[0] == before:
-            threading.Thread(target=self._note, args=(id,), name="records", daemon=True).start()
+        with self._keeping:  # one by one, or the time after this one could hide another
+            before, draft = self._time(), self.folder / f".{id}"
+            draft.write_bytes(record)
+            draft.replace(self.folder / f"{id}{SUFFIX}")
+            if self._seen[0] == before and self._is_large():
+                self._seen = (self._time(), self._seen[1])
+                threading.Thread(target=self._note, args=(id,), name="records", daemon=True).start()
 
     def remove(self, id: str) -> None:
         if ID.fullmatch(id):
@@ -90,13 +94,19 @@ class RecordFolder:
         now, (time, looked) = self._time(), self._seen
         if time == now and monotonic() - looked < LOOK_S:
             return
-        if self._files > MANY or time == now:  # nobody need wait for it
-            threading.Thread(target=self._sync, name="records", daemon=True).start()
+        if time == now or self._is_large():  # nobody need wait for it
+            self._look_soon()
         else:
             self._sync()
 
+    def _look_soon(self) -> None:
+        if self._due is None or not self._due.is_alive():
+            self._due = threading.Timer(SOON_S, self._sync)
+            self._due.daemon = True
+            self._due.start()
+
     def _sync(self) -> None:
-        if not self._looking.acquire(blocking=self._files <= MANY):
+        if not self._looking.acquire(blocking=not self._is_large()):
             return
         try:
             if (time := self._time()) == self._seen[0] and monotonic() - self._seen[1] < LOOK_S:
@@ -126,9 +136,14 @@ class RecordFolder:
     def _note(self, id: str) -> None:
         """What we have just written need not be looked for among many."""
         with suppress(OSError):
-            time, found = self._time(), (self.folder / f"{id}{SUFFIX}").stat()
+            found = (self.folder / f"{id}{SUFFIX}").stat()
             self.index.put(FILES, [(id, found.st_mtime_ns, found.st_size, self._short(id))])
-            self._seen = (time, self._seen[1])
+
+    def _is_large(self) -> bool:
+        """Just after a restart, as the index remembers it: the first visitor is shown what was known."""
+        if self._files is None:
+            self._files = self.index.count(FILES)
+        return self._files > MANY
 
     def _listed(self) -> dict[str, tuple[int, int]]:
         """Time and size by id."""
