@@ -34,11 +34,11 @@ def has_passed(name: str, file: Path = FILE) -> bool:
     return f"**passed** on code {code()} " in read(file).get(name, "")
 
 
-def write(name: str, passed: bool, whole: bool, lines: Sequence[str], file: Path = FILE) -> None:
+def write(name: str, code: str, passed: bool, whole: bool, lines: Sequence[str], file: Path = FILE) -> None:
     """Put a section in the place of the one that was there, or behind all others. Only the whole counts as run."""
     verdict = ("**passed**" if whole else "passed, in small,") if passed else "**failed**"
     when = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, {platform.machine()}, Python {platform.python_version()}"
-    sections = {**read(file), name: "\n".join([f"{verdict} on code {code()} ({when})", "", *lines])}
+    sections = {**read(file), name: "\n".join([f"{verdict} on code {code} ({when})", "", *lines])}
     found = [f"## {known}\n\n{text.strip()}\n" for known, text in sections.items()]
     file.write_text("\n".join([HEAD, *found]))
 
