@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic, sleep
@@ -109,6 +109,7 @@ class Tried(NamedTuple):
     stops: list[float]  # how long each was
     took_s: float  # but for the stops
     wrong: list[str]
+    spared: int = 0  # matches in which somebody was asked while all stood still
 
 
 class Stops:
@@ -136,7 +137,7 @@ class Stops:
         if not out:
             return Tried(name, {}, stops, took, [said.decode()[-500:]])
         record = msgspec.json.decode(out, type=MatchRecord)
-        return Tried(name, {0: record.game}, stops, took, wrong_in(record))
+        return Tried(name, {0: record.game}, stops, took, wrong_in(record), spared_in([record]))
 
     def cup(self, name: str, moments: Sequence[tuple[float, float]] = ()) -> Tried:
         """A tournament with two workers."""
@@ -152,7 +153,8 @@ class Stops:
         wrong = [one for record in records.values() for one in wrong_in(record)]
         if len(records) != CUP:
             wrong.append(f"{len(records)} matches of {CUP}: {said.decode()[-500:]}")
-        return Tried(name, {number: record.game for number, record in records.items()}, stops, took, wrong)
+        games = {number: record.game for number, record in records.items()}
+        return Tried(name, games, stops, took, wrong, spared_in(records.values()))
 
 
 def wrong_in(record: MatchRecord) -> list[str]:
@@ -160,6 +162,10 @@ def wrong_in(record: MatchRecord) -> list[str]:
         *(f"fault {fault}" for fault in (*record.game.faults, *record.measured.faults)),
         *(note for note in record.measured.notes if "cut off" in note),
     ]
+
+
+def spared_in(records: Iterable[MatchRecord]) -> int:
+    return sum(sum(record.measured.spared_ms) > LATE_MS for record in records)
 
 
 def stopped(
@@ -226,8 +232,9 @@ def told(tried: list[Tried], calm: list[Tried]) -> tuple[bool, list[str]]:
         mine = [one for one in tried if one.name == name]
         matches, lengths = sum(len(one.games) for one in mine), [stop for one in mine for stop in one.stops]
         failed = sum(bool(one.wrong) for one in mine)
-        rows.append(f"| {name} | {matches} | {len(lengths)} | {sum(lengths):.0f} s | {failed} |")
-    head = ["| who | matches | stops | in all | wrong |", "|---|---|---|---|---|"]
+        spared = sum(one.spared for one in mine)
+        rows.append(f"| {name} | {matches} | {len(lengths)} | {sum(lengths):.0f} s | {spared} | {failed} |")
+    head = ["| who | matches | stops | in all | somebody was thinking | wrong |", "|---|---|---|---|---|---|"]
     return not wrong, [*head, *rows, *([""] if wrong else []), *(f"- {one}" for one in wrong[:10])]
 
 
