@@ -4,8 +4,9 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
+HOURS ?= 2
 
-.PHONY: help arena test check setup bench bench-peers soak strength golden pictures format clean
+.PHONY: help arena test check setup bench bench-peers soak soak-arena strength golden pictures format clean
 
 help:
 	@echo "make arena    the arena in the browser, with something to watch"
@@ -13,7 +14,8 @@ help:
 	@echo "make check    lint, types, the house's own rules"
 	@echo "make bench    measure speed -> bench/RESULTS.md (ONLY=fish: one part of it)"
 	@echo "make bench-peers  PettingZoo, OpenSpiel, Kaggle and pgx beside us; installs them in .venv-peers"
-	@echo "make soak     the long tests -> bench/SOAK.md"
+	@echo "make soak     the long tests, an hour -> bench/SOAK.md (PART=... for some of them, AGAIN=1 for all)"
+	@echo "make soak-arena  two hours of arena with 200 spectators -> bench/SOAK.md (HOURS=...)"
 	@echo "make strength how strong the house bots are -> docs/games, and the arena's levels"
 	@echo "make golden   write the golden records anew (raise INFO.version if they change)"
 	@echo "make pictures draw the pictures of the README anew"
@@ -44,7 +46,10 @@ bench-peers: .venv/ready
 	$(BIN)/python bench/run.py peers
 
 soak: .venv/ready
-	$(BIN)/python bench/soak.py
+	$(BIN)/python -m bench.soak $(PART) $(if $(AGAIN),--again)
+
+soak-arena: .venv/ready
+	$(BIN)/python -m bench.soak.arena --hours $(HOURS) $(if $(AGAIN),--again)
 
 strength: .venv/ready
 	$(BIN)/python bench/strength.py

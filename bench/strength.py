@@ -14,14 +14,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from ludus.core.errors import LudusError
-from ludus.core.match import Entrant, MatchResult, MatchSpec
+from ludus.core.match import Entrant, MatchResult
 from ludus.games import folder, home, load
 from ludus.games.boards import RANDOM, shipped
 from ludus.games.strength import FILE, rated
 from ludus.ratings.fit import Fit, fit
 from ludus.ratings.points import Row, standings
-from ludus.referee.prepare import nobody_yet, prepare
+from ludus.referee.prepare import is_for
 from ludus.store import Store
 from ludus.tournament.formats.round_robin import RoundRobin
 from ludus.tournament.runner import run
@@ -33,7 +32,7 @@ START, END = "<!-- strength -->", "<!-- /strength -->"
 
 def tournament(game: str, matches: int) -> TournamentSpec:
     """Everybody against everybody. The boards come in turn, one a pair of matches."""
-    known = [board for board in shipped(load(game)) if _fits(game, board)]
+    known = [board for board in shipped(load(game)) if is_for(game, board, 2)]
     boards = [board for one in known for board in (one, RANDOM)]
     return TournamentSpec(
         game=game,
@@ -43,15 +42,6 @@ def tournament(game: str, matches: int) -> TournamentSpec:
         rounds=max(1, matches // 2),
         seed=7,
     )
-
-
-def _fits(game: str, board: str) -> bool:
-    two = MatchSpec(game=game, entrants=(Entrant("a", ""), Entrant("b", "")), board=board)
-    try:
-        prepare(two, players=nobody_yet(two))
-    except LudusError:
-        return False
-    return True
 
 
 def played(spec: TournamentSpec, jobs: int) -> list[MatchResult]:

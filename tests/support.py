@@ -21,8 +21,12 @@ def beside() -> Path:
     return CONFORMANCE
 
 
-# How many inputs a fuzz test tries: few in CI, many in `make soak`.
-FUZZ = int(os.environ.get("LUDUS_FUZZ", "2000"))
+def inputs(usual: int) -> int:
+    """How many inputs a fuzz test tries: so many in CI, and as many as it is told in `make soak`."""
+    return int(os.environ.get("LUDUS_FUZZ", usual))
+
+
+FUZZ = inputs(2000)
 
 T = TypeVar("T")
 

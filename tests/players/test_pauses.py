@@ -5,12 +5,11 @@
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,7 @@ import pytest
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import CREDIT_MS
-from ludus.players.programs.spawn import descendants
+from tests.standstill import stop_all
 from tests.support import REPO
 
 PATIENCE = 120
@@ -105,24 +104,6 @@ def wait_for(event: Callable[[], bool], process: "subprocess.Popen[bytes]") -> N
     while not event() and process.poll() is None and time.monotonic() < until:
         time.sleep(0.002)
     assert event()
-
-
-def stop_all(pid: int, seconds: float) -> None:
-    """Stop the referee and all that it has started: it first, and it last to go on, so that it never runs without."""
-    os.kill(pid, signal.SIGSTOP)
-    family = descendants(pid)
-    try:
-        for member in family:
-            send(signal.SIGSTOP, member)
-        time.sleep(seconds)
-    finally:
-        for member in [*family, pid]:
-            send(signal.SIGCONT, member)
-
-
-def send(what: signal.Signals, pid: int) -> None:
-    with suppress(ProcessLookupError):  # it has just ended
-        os.kill(pid, what)
 
 
 CLOCKS = {

@@ -13,7 +13,7 @@ from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
 from ludus.players.reference import read_player
 from ludus.referee import play_match
-from ludus.referee.prepare import nobody_yet, prepare
+from ludus.referee.prepare import is_for, nobody_yet, prepare
 
 TWO = (Entrant("a", "noop"), Entrant("b", "random"))
 
@@ -62,6 +62,12 @@ def test_who_comes_later_is_not_looked_for() -> None:
     assert prepare(spec(entrants=strangers), players=nobody_yet(spec())).players == {}
     with pytest.raises(BadPlayer, match="nobody"):
         prepare(spec(entrants=strangers), players={0: None})
+
+
+def test_whether_a_board_is_for_so_many() -> None:
+    assert is_for("auralux", "compass", 4)
+    assert not is_for("auralux", "compass", 2)
+    assert not is_for("auralux", "nowhere", 2)
 
 
 def test_the_youngest_sits_first_and_its_player_with_it() -> None:

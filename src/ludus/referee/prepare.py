@@ -71,6 +71,16 @@ def nobody_yet(spec: MatchSpec) -> dict[Seat, None]:
     return dict.fromkeys(range(len(spec.entrants)))
 
 
+def is_for(game: str, board: str, seats: int) -> bool:
+    """Whether so many can play on a board."""
+    match = MatchSpec(game=game, entrants=tuple(Entrant(str(seat), "") for seat in range(seats)), board=board)
+    try:
+        prepare(match, players=nobody_yet(match))
+    except LudusError:
+        return False
+    return True
+
+
 def _seated(
     game: AnyGame, spec: MatchSpec, players: Mapping[Seat, Player | None]
 ) -> tuple[MatchSpec, Mapping[Seat, Player | None]]:

@@ -1,8 +1,8 @@
 """The states of the original's harnesses."""
 
 import json
+from contextlib import suppress
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,15 +51,12 @@ QUESTIONS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("name", HARNESSES)
 @many
 @given(data=QUESTIONS)
-def test_any_question_is_answered_or_refused(name: str, data: object) -> None:
-    try:
-        answer = HARNESSES[name](data)
-    except BadMessage:
-        return
-    json.dumps(answer)
+def test_any_question_is_answered_or_refused_by_all(data: object) -> None:
+    for harness in HARNESSES.values():
+        with suppress(BadMessage):
+            json.dumps(harness(data))
 
 
 def test_a_harness_state_goes_round_with_the_mover_first() -> None:

@@ -2,7 +2,7 @@
 /** Home: a board that plays. A match that runs is followed; a finished one is shown in under a minute, and then the next. */
 import { Feed } from "./feed.js";
 import { Film } from "./film.js";
-import { every, replace } from "./live.js";
+import { keepListsBeside } from "./live.js";
 import { Stage } from "./scene.js";
 
 const WHOLE_MS = 45000; // that a film takes
@@ -140,15 +140,7 @@ hold.addEventListener("click", () => {
   hold.setAttribute("aria-pressed", String(held));
 });
 
-const beside = /** @type {HTMLElement} */ (document.querySelector(".beside"));
-let seen = ""; // nothing yet: what has changed while the page was on its way is shown by the first look
-every(2500, async () => {
-  const answer = await fetch("/watch");
-  const html = await answer.text();
-  if (answer.ok && html !== seen) replace(beside, html);
-  seen = answer.ok ? html : seen;
-  return true;
-});
+keepListsBeside();
 
 for (const form of document.querySelectorAll("form.play"))
   form.addEventListener("submit", () => form.classList.add("going"));

@@ -1,6 +1,6 @@
 /** Home: seats appear as they are needed, bots say how they play, and what went wrong stands beside the button. What there
  * is to watch is kept up to date. */
-import { every, replace } from "./live.js";
+import { keepListsBeside } from "./live.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("start"));
 const error = /** @type {HTMLElement} */ (form.querySelector(".error"));
@@ -59,17 +59,7 @@ form.addEventListener("change", () => {
   form.querySelectorAll(".seat").forEach(describe);
 });
 form.querySelector(".again").addEventListener("click", again);
-const beside = /** @type {HTMLElement} */ (document.querySelector(".beside"));
-let seen = ""; // nothing yet: what has changed while the page was on its way is shown by the first look
-
-every(2500, async () => {
-  const answer = await fetch("/watch");
-  const html = await answer.text();
-  if (answer.ok && html !== seen) replace(beside, html);
-  seen = answer.ok ? html : seen;
-  return true;
-});
-
+keepListsBeside();
 window.addEventListener("pageshow", () => (button.disabled = false));
 seats();
 seeded();

@@ -24,6 +24,20 @@ export async function every(ms, work) {
   }
 }
 
+/** Keep the lists of matches beside a page up to date. What has changed while the page was on its way is shown by the
+ * first look. */
+export function keepListsBeside() {
+  const beside = /** @type {HTMLElement} */ (document.querySelector(".beside"));
+  let seen = "";
+  every(2500, async () => {
+    const answer = await fetch("/watch");
+    const html = await answer.text();
+    if (answer.ok && html !== seen) replace(beside, html);
+    seen = answer.ok ? html : seen;
+    return true;
+  });
+}
+
 /** What stands on a page that cannot be up to date. */
 function awaySign() {
   const sign = document.createElement("p");

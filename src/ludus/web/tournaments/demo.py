@@ -7,11 +7,10 @@ from typing import Any
 import msgspec
 
 from ludus.core.errors import LudusError
-from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load, names
 from ludus.games.boards import shipped
 from ludus.games.strength import by_strength
-from ludus.referee.prepare import nobody_yet, prepare
+from ludus.referee.prepare import is_for
 from ludus.web.arena import Arena
 from ludus.web.tournaments.request import checked, read_request
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
@@ -62,17 +61,7 @@ def _request(name: str) -> dict[str, Any]:
         "name": f"House cup: {game.info.title}",
         "game": name,
         "entrants": by_strength(game)[-BOTS:],
-        "boards": [board for board in boards if _fits(name, board)][:BOARDS],
+        "boards": [board for board in boards if is_for(name, board, 2)][:BOARDS],
         "format": {"name": "round_robin"},
         "rounds": ROUNDS,
     }
-
-
-def _fits(name: str, board: str) -> bool:
-    """Whether two can play there."""
-    two = MatchSpec(game=name, entrants=(Entrant("a", ""), Entrant("b", "")), board=board)
-    try:
-        prepare(two, players=nobody_yet(two))
-    except LudusError:
-        return False
-    return True

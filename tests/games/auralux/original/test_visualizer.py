@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from ludus.core.errors import BadRecord
 from ludus.games.auralux.orders import Order
 from ludus.games.auralux.original.visualizer import read_log
+from tests.support import inputs
 
 # Three planets, two players; the first sends 40 ships from 1 to 2, the other waits.
 LOG = """3 2
@@ -67,7 +68,7 @@ def test_what_is_no_such_log_is_named(text: str, words: str) -> None:
         read_log(text, "x.log")
 
 
-@settings(max_examples=200)
+@settings(max_examples=inputs(200))
 @given(
     st.text("0123 -\nx", max_size=60)
     | st.lists(st.integers(-2, 4), max_size=40).map(lambda row: " ".join(map(str, row)))

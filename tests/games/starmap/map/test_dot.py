@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from ludus.core.errors import BadBoard
 from ludus.games.starmap.map.board import Board, Edge, read
 from tests.games.starmap.map.texts import GOOD, good
+from tests.support import inputs
 
 EDITIONS = ("original", "document")
 
@@ -152,7 +153,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 @given(st.one_of(st.text(), SENTENCES, SENTENCES.map("graph g { ".__add__), damaged()))
 @example("graph g { 1 [ \ud800 = 3 ] }")
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=inputs(600), deadline=None)
 def test_any_text_is_a_board_or_an_error_that_says_where(text: str) -> None:
     for edition in EDITIONS:
         try:
