@@ -40,6 +40,7 @@ class JsonLines:
         self._turn = self._passed_over = 0
         self._most_orders = MOST_ORDERS
         self._notes: list[str] = []  # since the last answer
+        self._write = game.view_writer() if game.view_writer else self._dump
         self._decode = msgspec.json.Decoder(Said).decode
 
     def start(self, setup: Setup) -> bytes:
@@ -67,8 +68,8 @@ class JsonLines:
 
     def ask(self, view: Any, clock: TurnClock) -> bytes:
         self._turn, self._passed_over = clock.turn, 0
-        act = {"type": "act", "turn": clock.turn, "left_ms": clock.limit_ms, "view": self._game.codec.dump_view(view)}
-        return msgspec.json.encode(act) + b"\n"
+        left = msgspec.json.encode(clock.limit_ms)
+        return b'{"type":"act","turn":%d,"left_ms":%b,"view":%b}\n' % (clock.turn, left, self._write(view))
 
     def feed(self, line: bytes) -> Answer | None:
         said = self._read(line, f'{{"turn": {self._turn}, "action": ...}}')
@@ -88,6 +89,9 @@ class JsonLines:
         action = self._game.codec.parse_action(said.action) if said.action is not None or not said.error else None
         note, self._notes = "\n".join(self._notes), []
         return Answer(action, _one_line(said.error), note)
+
+    def _dump(self, view: Any) -> bytes:
+        return msgspec.json.encode(self._game.codec.dump_view(view))
 
     def end(self, outcome: Any) -> bytes:
         return msgspec.json.encode({"type": "end", "outcome": outcome}) + b"\n"

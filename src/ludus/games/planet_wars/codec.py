@@ -7,8 +7,9 @@ from ludus.core.game import Seat
 from ludus.games.planet_wars.rules import Options, State, WarsPlanet, WarsView, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
+from ludus.games.starmap.sight import ViewWriter
 
-__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view"]
+__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "view_writer"]
 
 
 class StateMessage(messages.StateMessage):
@@ -18,6 +19,14 @@ class StateMessage(messages.StateMessage):
 
 def dump_view(view: WarsView) -> object:
     return messages.dump_view(view, lambda planet: {"population": planet.population})
+
+
+def view_writer() -> ViewWriter[State]:
+    return ViewWriter(dump_view, _residents, b'%d,"population":%d')
+
+
+def _residents(state: State) -> tuple[tuple[Seat, int], ...]:
+    return tuple(zip(state.owners, state.people, strict=True))
 
 
 def parse_view(data: object) -> WarsView:

@@ -1,5 +1,6 @@
 """SpaceExplorers in JSON."""
 
+from operator import attrgetter
 from typing import Any
 
 from ludus.core.errors import BadMessage
@@ -7,8 +8,9 @@ from ludus.games.space_explorers.editions import Holding
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView, Options, State, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
+from ludus.games.starmap.sight import ViewWriter
 
-__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view"]
+__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "view_writer"]
 
 
 class StateMessage(messages.StateMessage):
@@ -17,6 +19,10 @@ class StateMessage(messages.StateMessage):
 
 def dump_view(view: ExplorersView) -> object:
     return messages.dump_view(view, lambda planet: {"people": list(planet.people), "total": planet.total})
+
+
+def view_writer() -> ViewWriter[State]:
+    return ViewWriter(dump_view, attrgetter("planets"), b'%d,"people":[%d,%d],"total":%d')
 
 
 def parse_view(data: object) -> ExplorersView:
