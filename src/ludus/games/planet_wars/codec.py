@@ -1,5 +1,6 @@
 """PlanetWars in JSON."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ludus.core.errors import BadMessage
@@ -7,7 +8,6 @@ from ludus.core.game import Seat
 from ludus.games.planet_wars.rules import Options, State, WarsPlanet, WarsView, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
-from ludus.games.starmap.sight import ViewWriter
 
 __all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "view_writer"]
 
@@ -21,7 +21,9 @@ def dump_view(view: WarsView) -> object:
     return messages.dump_view(view, lambda planet: {"population": planet.population})
 
 
-def view_writer() -> ViewWriter[State]:
+def view_writer() -> Callable[[WarsView], bytes]:
+    from ludus.games.starmap.sight import ViewWriter  # not where a bot runs: nobody there writes views
+
     return ViewWriter(dump_view, _residents, b'%d,"population":%d')
 
 

@@ -1,5 +1,6 @@
 """SpaceExplorers in JSON."""
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
@@ -8,7 +9,6 @@ from ludus.games.space_explorers.editions import Holding
 from ludus.games.space_explorers.rules import ExplorersPlanet, ExplorersView, Options, State, book_of
 from ludus.games.starmap import messages
 from ludus.games.starmap.orders import dump_action, parse_action
-from ludus.games.starmap.sight import ViewWriter
 
 __all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "view_writer"]
 
@@ -21,7 +21,9 @@ def dump_view(view: ExplorersView) -> object:
     return messages.dump_view(view, lambda planet: {"people": list(planet.people), "total": planet.total})
 
 
-def view_writer() -> ViewWriter[State]:
+def view_writer() -> Callable[[ExplorersView], bytes]:
+    from ludus.games.starmap.sight import ViewWriter  # not where a bot runs: nobody there writes views
+
     return ViewWriter(dump_view, attrgetter("planets"), b'%d,"people":[%d,%d],"total":%d')
 
 

@@ -1,6 +1,7 @@
 """From a state to what a seat sees of it: as objects, or written at once as JSON."""
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from operator import ne
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -103,8 +104,8 @@ class ViewWriter(Generic[S]):
         return b",".join(self._with_shuttles(state) if state.shuttles else self._pieces)
 
     def _renew(self, residents: Residents) -> None:
-        for i, changed in enumerate(map(ne, residents, self._told)):
-            if changed and i in self._places:
+        for i in compress(range(len(residents)), map(ne, residents, self._told)):
+            if i in self._places:
                 self._pieces[self._places[i]] = self._seen[i] % residents[i]
 
     def _begin(self, book: Book, seat: Seat | None, own: list[int], residents: Residents) -> None:
