@@ -4,11 +4,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from ludus import Entrant, MatchSpec, TimeControl, play_match
+from ludus import Entrant, MatchSpec, TimeControl, load, play_match
+from ludus.core.clock import TurnClock
 from ludus.core.limits import Level, Limits
 from ludus.core.player import Fault
+from ludus.games import names
+from ludus.players.jsonlines import JsonLines
 from tests.players.programs.seated import json_match, json_player
 
 
@@ -64,3 +68,15 @@ def test_at_the_end_a_program_hears_how_it_ended_as_a_word_and_as_a_sentence(tmp
     end = json.loads(file.read_text())
     assert (end["type"], end["outcome"]["ending"]) == ("end", "turn_limit")
     assert end["outcome"]["reason"] == "the last turn was played"
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("limit", [None, 250, 0.1, 1e20])
+def test_a_turn_is_asked_in_one_line_as_json_is_written(name: str, limit: float | None) -> None:
+    game = load(name)
+    seats = game.info.seats[0]
+    recipe = {"players": seats} if "players" in game.board.Recipe.__struct_fields__ else {}
+    state = game.rules.new(game.board.generate(1, game.board.Recipe(**recipe)), seats, game.options())
+    view = game.rules.view(state, 0)
+    act = {"type": "act", "turn": 3, "left_ms": limit, "view": game.codec.dump_view(view)}
+    assert JsonLines(game).ask(view, TurnClock(3, limit, 0)) == msgspec.json.encode(act) + b"\n"

@@ -221,6 +221,8 @@ class Game(Generic[B, S, A, V]):
     packages: tuple[str, ...] = ()  # of ludus.games, besides its own, from which its bots import
     bridges: Mapping[str, str] = field(default_factory=dict)  # by kind of foreign bot: the module (players/bridge.py)
     news: Callable[[V, V], tuple[str, ...]] | None = None  # what a seat would hear of, between two of its views
+    # The JSON of a conversation's views, one after the other, where the game can say it sooner than by `dump_view`.
+    view_writer: Callable[[], Callable[[V], bytes]] | None = None
     earlier: Mapping[int, Rules[B, S, A, V]] = field(default_factory=dict)  # of versions that records still name
 
     def of_version(self, version: int) -> "Game[B, S, A, V]":

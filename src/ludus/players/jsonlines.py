@@ -1,5 +1,6 @@
 """The house's own dialect for programs, in every game: one JSON object a line (docs/bot-protocol.md)."""
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -40,6 +41,7 @@ class JsonLines:
         self._turn = self._passed_over = 0
         self._most_orders = MOST_ORDERS
         self._notes: list[str] = []  # since the last answer
+        self._write = game.view_writer() if game.view_writer else self._dump
         self._decode = msgspec.json.Decoder(Said).decode
 
     def start(self, setup: Setup) -> bytes:
@@ -57,7 +59,7 @@ class JsonLines:
         return msgspec.json.encode(hello) + b"\n"
 
     def greet(self, line: bytes) -> bool:
-        said = self._read(line, '{"type": "ready"}')
+        said = self._read(line, lambda: '{"type": "ready"}')
         if said.type == "note":
             self._pass_over()
             return False
@@ -67,18 +69,18 @@ class JsonLines:
 
     def ask(self, view: Any, clock: TurnClock) -> bytes:
         self._turn, self._passed_over = clock.turn, 0
-        act = {"type": "act", "turn": clock.turn, "left_ms": clock.limit_ms, "view": self._game.codec.dump_view(view)}
-        return msgspec.json.encode(act) + b"\n"
+        left = msgspec.json.encode(clock.limit_ms)
+        return b'{"type":"act","turn":%d,"left_ms":%b,"view":%b}\n' % (clock.turn, left, self._write(view))
 
     def feed(self, line: bytes) -> Answer | None:
-        said = self._read(line, f'{{"turn": {self._turn}, "action": ...}}')
+        said = self._read(line, self._wanted)
         if said.note is not None:
             self._keep(said.note)
         if said.type == "note":
             self._pass_over()
             return None
         if said.type != "action" or said.turn is None:
-            raise BadMessage(f'expected {{"turn": {self._turn}, "action": ...}}, got {_shown(line)}')
+            raise BadMessage(f"expected {self._wanted()}, got {_shown(line)}")
         if said.turn < self._turn:
             self._pass_over()  # late: it belongs to a turn that is over
             return None
@@ -86,8 +88,13 @@ class JsonLines:
             raise BadMessage(f"an answer to turn {said.turn} in turn {self._turn}")
         count_orders(said.action, self._most_orders)
         action = self._game.codec.parse_action(said.action) if said.action is not None or not said.error else None
+        if not self._notes and not said.error:
+            return Answer(action)
         note, self._notes = "\n".join(self._notes), []
         return Answer(action, _one_line(said.error), note)
+
+    def _dump(self, view: Any) -> bytes:
+        return msgspec.json.encode(self._game.codec.dump_view(view))
 
     def end(self, outcome: Any) -> bytes:
         return msgspec.json.encode({"type": "end", "outcome": outcome}) + b"\n"
@@ -103,15 +110,18 @@ class JsonLines:
         if self._passed_over > MOST_PASSED_OVER:
             raise Flooded(f"more than {MOST_PASSED_OVER} lines that are no answer to this turn")
 
-    def _read(self, line: bytes, expected: str) -> Said:
+    def _wanted(self) -> str:
+        return f'{{"turn": {self._turn}, "action": ...}}'
+
+    def _read(self, line: bytes, expected: Callable[[], str]) -> Said:
         if len(line) > LINE_LIMIT:
             raise Flooded(f"a line of more than {LINE_LIMIT >> 20} MB")
         try:
             return self._decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if is_too_deep(error):
-                raise BadMessage(f"expected {expected}, got something nested more than {DEEPEST} deep") from None
-            raise BadMessage(f"expected {expected}, got {_shown(line)} ({error})") from None
+                raise BadMessage(f"expected {expected()}, got something nested more than {DEEPEST} deep") from None
+            raise BadMessage(f"expected {expected()}, got {_shown(line)} ({error})") from None
 
 
 def _shown(line: bytes) -> str:

@@ -1,5 +1,6 @@
 """Every game keeps the contract, and the contract notices a game that does not."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -46,6 +47,12 @@ def test_a_game_with_illegal_samples_is_found() -> None:
 
     with pytest.raises(ContractBroken, match=r"sample gives .* orders are rejected"):
         check_game(broken(sample=lambda state, rng: (Order(0, 0, 1),)))
+
+
+def test_a_game_that_tells_programs_another_view_is_found() -> None:
+    game = replace(load("planet_wars"), view_writer=lambda: lambda view: b'{"seat":0}')
+    with pytest.raises(ContractBroken, match="another by the game's own writer"):
+        check_game(game)
 
 
 def test_a_game_whose_dropped_seat_wins_is_found() -> None:

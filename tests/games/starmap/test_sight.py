@@ -1,7 +1,9 @@
 """From a state to what a seat sees of it, in both games."""
 
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from ludus.games.planet_wars import rules as wars
@@ -9,6 +11,7 @@ from ludus.games.space_explorers import rules as explorers
 from ludus.games.starmap.map.board import Board, Edge, Place
 from ludus.games.starmap.orders import Order
 from ludus.games.starmap.view import Incoming, VisiblePlanet
+from tests.games.starmap.matches import every_setting, match
 
 both = pytest.mark.parametrize("rules", [wars, explorers], ids=["planet_wars", "space_explorers"])
 # A row of four; the homes at its ends.
@@ -58,3 +61,36 @@ def test_shuttles_to_planets_in_sight_are_told_whosever_they_are(rules: Any) -> 
 def test_planets_come_by_id_and_in_edition_original_the_seen_ones_first(rules: Any) -> None:
     assert [planet.id for planet in rules.view(start(rules), 1).planets] == [1, 2, 3, 4]
     assert [planet.id for planet in rules.view(start(rules, "original"), 1).planets] == [3, 4, 1, 2]
+
+
+def dumped(game: Any, view: Any) -> bytes:
+    return msgspec.json.encode(game.codec.dump_view(view))
+
+
+@every_setting
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_conversation_is_told_every_view_as_it_would_be_alone(name: str, edition: str, seat: int | None) -> None:
+    game, states = match(name, edition)
+    write = game.codec.view_writer()  # type: ignore[attr-defined]
+    assert any(state.shuttles for state in states)
+    for state in states:
+        view = game.rules.view(state, seat)
+        assert write(view) == dumped(game, view)
+
+
+@every_setting
+def test_nothing_is_left_of_what_another_seat_or_another_match_was_told(name: str, edition: str) -> None:
+    game, states = match(name, edition)
+    elsewhere = match(name, edition, board="random:planets=12", seed=2)[1]
+    write, dice = game.codec.view_writer(), Random(3)  # type: ignore[attr-defined]
+    for _ in range(300):
+        view = game.rules.view(dice.choice(dice.choice((states, elsewhere))), dice.choice((0, 1, None)))
+        assert write(view) == dumped(game, view)
+
+
+@every_setting
+def test_a_view_that_came_over_a_wire_is_written_on(name: str, edition: str) -> None:
+    game, states = match(name, edition, turns=20)
+    view = game.rules.view(states[-1], 1)
+    again = game.codec.parse_view(msgspec.json.decode(dumped(game, view)))
+    assert game.codec.view_writer()(again) == dumped(game, view)  # type: ignore[attr-defined]

@@ -60,6 +60,8 @@ class _Walk:
         self.game, self.board, self.options, self.seats = game, board, options, seats
         self.where, self.rng, self.turn = where, Random(seed), 0
         self.before: dict[Seat, Any] = {}  # the last view of each seat
+        viewers = (None, *range(seats)) if game.view_writer else ()
+        self.writers = {viewer: game.view_writer() for viewer in viewers if game.view_writer}
 
     def run(self, turns: int) -> None:
         rules = self.game.rules
@@ -101,6 +103,9 @@ class _Walk:
         view = self.game.rules.view(state, viewer)
         again = codec.parse_view(_through_json(codec.dump_view(view)))
         self.need(again == view, f"the view of {viewer} is another after JSON")
+        if viewer in self.writers:
+            same = self.writers[viewer](view) == msgspec.json.encode(codec.dump_view(view))
+            self.need(same, f"the view of {viewer} is another by the game's own writer")
         scene, where = drawing.draw(view), f"{self.game.info.name} ({self.where}), turn {self.turn + 1}"
         check_scene(scene, where)
         if self.turn % 10 == 0:

@@ -97,16 +97,21 @@ class Content(NamedTuple):
 class View(HasNotes):
     """All that a seat may see in one turn. A spectator's view has no seat, and shows the flying groups too."""
 
+    _content: Content | None = None  # once it was asked for
+
     def __init__(
         self, seat: Seat | None, turn: int, seats: int, make: Callable[[], Content], state: "State | None" = None
     ) -> None:
         self.seat = seat
         self.seats = seats
         self.turn = turn  # from 1, counted over all players
-        self.step = (turn - 1) // seats  # from 0: turns that each player has had before
         self._make = make
-        self._content: Content | None = None
         self._state = state
+
+    @property
+    def step(self) -> int:
+        """From 0: turns that each player has had before."""
+        return (self.turn - 1) // self.seats
 
     @property
     def content(self) -> Content:

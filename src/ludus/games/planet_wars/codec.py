@@ -1,6 +1,6 @@
 """PlanetWars in JSON. States are read and written by the rules, which a bot's process is spared."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ludus.core.errors import BadMessage
@@ -12,7 +12,16 @@ from ludus.games.starmap.orders import dump_action, parse_action
 if TYPE_CHECKING:
     from ludus.games.planet_wars.rules import State
 
-__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "read_view"]
+__all__ = [
+    "dump_action",
+    "dump_state",
+    "dump_view",
+    "parse_action",
+    "parse_state",
+    "parse_view",
+    "read_view",
+    "view_writer",
+]
 
 
 class StateMessage(messages.StateMessage):
@@ -22,6 +31,16 @@ class StateMessage(messages.StateMessage):
 
 def dump_view(view: WarsView) -> object:
     return messages.dump_view(view, lambda planet: {"population": planet.population})
+
+
+def view_writer() -> Callable[[WarsView], bytes]:
+    from ludus.games.starmap.sight import ViewWriter  # not where a bot runs: nobody there writes views
+
+    return ViewWriter(dump_view, _residents, b'%d,"population":%d')
+
+
+def _residents(state: "State") -> tuple[tuple[Seat, int], ...]:
+    return tuple(zip(state.owners, state.people, strict=True))
 
 
 def parse_view(data: object) -> WarsView:

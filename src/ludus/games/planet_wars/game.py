@@ -40,4 +40,5 @@ GAME: Game[board.Board, rules.State, rules.Action, rules.WarsView] = Game(
     api=Strategy,
     packages=("starmap",),
     news=draw.news,
+    view_writer=codec.view_writer,
 )

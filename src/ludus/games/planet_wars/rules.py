@@ -207,15 +207,14 @@ def totals(state: State) -> tuple[int, int]:
 
 
 def view(state: State, seat: Seat | None) -> WarsView:
-    own = [i for i, owner in enumerate(state.owners) if owner == seat]
-
     def planets() -> tuple[tuple[Planet, ...], tuple[WarsPlanet, ...]]:
         def show(i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> WarsPlanet:
             return _shown(state, i, incoming, viewer)
 
+        own = [i for i, owner in enumerate(state.owners) if owner == seat]
         return look(state, seat, own, show)
 
-    return View(seat, turn_number(state), state.book.last_turn, planets, state.book.edition.units)
+    return View(seat, turn_number(state), state.book.last_turn, planets, state.book.edition.units, state)
 
 
 def _shown(state: State, i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> WarsPlanet:

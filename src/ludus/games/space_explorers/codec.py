@@ -1,6 +1,7 @@
 """SpaceExplorers in JSON. States are read and written by the rules, which a bot's process is spared."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ludus.core.errors import BadMessage
@@ -12,7 +13,16 @@ from ludus.games.starmap.orders import dump_action, parse_action
 if TYPE_CHECKING:
     from ludus.games.space_explorers.rules import State
 
-__all__ = ["dump_action", "dump_state", "dump_view", "parse_action", "parse_state", "parse_view", "read_view"]
+__all__ = [
+    "dump_action",
+    "dump_state",
+    "dump_view",
+    "parse_action",
+    "parse_state",
+    "parse_view",
+    "read_view",
+    "view_writer",
+]
 
 
 class StateMessage(messages.StateMessage):
@@ -21,6 +31,12 @@ class StateMessage(messages.StateMessage):
 
 def dump_view(view: ExplorersView) -> object:
     return messages.dump_view(view, lambda planet: {"people": list(planet.people), "total": planet.total})
+
+
+def view_writer() -> Callable[[ExplorersView], bytes]:
+    from ludus.games.starmap.sight import ViewWriter  # not where a bot runs: nobody there writes views
+
+    return ViewWriter(dump_view, attrgetter("planets"), b'%d,"people":[%d,%d],"total":%d')
 
 
 def parse_view(data: object) -> ExplorersView:

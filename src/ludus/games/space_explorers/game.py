@@ -40,4 +40,5 @@ GAME: Game[board.Board, rules.State, rules.Action, rules.ExplorersView] = Game(
     api=Strategy,
     packages=("starmap",),
     news=draw.news,
+    view_writer=codec.view_writer,
 )

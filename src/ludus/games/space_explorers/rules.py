@@ -211,15 +211,14 @@ def totals(state: State) -> tuple[int, int]:
 
 
 def view(state: State, seat: Seat | None) -> ExplorersView:
-    own = [i for i, holding in enumerate(state.planets) if holding.owner == seat]
-
     def planets() -> tuple[tuple[Planet, ...], tuple[ExplorersPlanet, ...]]:
         def show(i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> ExplorersPlanet:
             return _shown(state, i, incoming, viewer)
 
+        own = [i for i, holding in enumerate(state.planets) if holding.owner == seat]
         return look(state, seat, own, show)
 
-    return View(seat, turn_number(state), state.book.last_turn, planets)
+    return View(seat, turn_number(state), state.book.last_turn, planets, state=state)
 
 
 def _shown(state: State, i: int, incoming: tuple[Incoming, ...], viewer: Seat) -> ExplorersPlanet:

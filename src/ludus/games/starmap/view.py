@@ -8,7 +8,7 @@ for planet in view.mine:
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -88,12 +88,18 @@ class View(HasNotes, Generic[P]):
         last_turn: int,
         make: Callable[[], tuple[tuple[Planet, ...], tuple[P, ...]]],
         units: int = 1,
+        state: object = None,
     ) -> None:
         self.seat = seat
         self.turn = turn  # from 1, counted over both players
         self.last_turn = last_turn
         self.units = units  # turns (over both players) that a shuttle takes for one unit of length
         self._make = make
+        self._state = state
+
+    def written(self, write: Callable[[Any, Seat | None], bytes]) -> bytes | None:
+        """What a writer of ours makes of the state that is seen here; None where this view has come over a wire."""
+        return None if self._state is None else write(self._state, self.seat)
 
     @cached_property
     def _made(self) -> tuple[tuple[Planet, ...], tuple[P, ...]]:

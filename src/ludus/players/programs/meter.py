@@ -75,7 +75,7 @@ class CpuMeter:
         self._cpu, self._given_cap_ms = cpu_clock(pid, pid if root is None else root, usage), cap_ms
         self._patience = Patience() if patience is None else patience
         self._limit_ms: float | None = None
-        self._cap_ms = 0.0
+        self._free_ms = 0.0
         self._starting = self._opened = False
 
     def open(self) -> None:
@@ -86,11 +86,7 @@ class CpuMeter:
 
     def begin(self, limit_ms: float | None, free_ms: float = 0) -> None:
         """A turn. `free_ms` of the limit are for the start-up: it may wait as long, too."""
-        self._limit_ms, self._asked, self._waits = limit_ms, False, False
-        if limit_ms is not None:
-            given = self._given_cap_ms
-            usual = max(LEAST_CAP_MS, CAP_FACTOR * (limit_ms - free_ms))
-            self._cap_ms = free_ms + (usual if given is None else given)
+        self._limit_ms, self._free_ms, self._asked, self._waits = limit_ms, free_ms, False, False
         if self._starting:
             self._cpu.restart()
         self._starting, self._began = free_ms > 0 or self._opened, monotonic_ns()
@@ -105,6 +101,13 @@ class CpuMeter:
         if self._cpu.in_doubt:  # nobody can say what they used: all the time in which they could
             used = max(used, self._patient().elapsed_ms())
         return used if used > 0 else 0.0
+
+    @property
+    def _cap_ms(self) -> float:
+        """What may pass of this turn, which has a limit."""
+        limit, given = self._limit_ms or 0, self._given_cap_ms
+        usual = max(LEAST_CAP_MS, CAP_FACTOR * (limit - self._free_ms))
+        return self._free_ms + (usual if given is None else given)
 
     def wait_ms(self) -> int | None:
         limit = self._limit_ms

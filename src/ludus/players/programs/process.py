@@ -13,7 +13,7 @@ from ludus.core.errors import BadMessage
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
 from ludus.core.player import Dialect, Fault, FaultReport, Setup
-from ludus.players.channel import LONGEST_MESSAGE, Channel, Ended, Flooded, Late, Meter, report
+from ludus.players.channel import LONGEST_MESSAGE, Channel, Ended, Flooded, Late, report
 from ludus.players.code.packages import may_import
 from ludus.players.code.places import without_places
 from ludus.players.frames import Lines
@@ -53,6 +53,7 @@ class ProcessPlayer:
         grace_ms: int = GRACE_MS,
     ) -> None:
         self._words, self.dialect, self._control, self._cwd = list(words), dialect, control, cwd
+        self._margin_ms = control.margin_ms
         self._limits, self._files, self._grace_ms = limits, files, grace_ms
         self.level: Level = demand(limits.sandbox)  # now, so that what cannot be had is said before a match begins
         self._program: Program | None = None
@@ -94,14 +95,16 @@ class ProcessPlayer:
             return None, FaultReport(Fault.START, "not started", gone=True)
         if self.said:
             self.said = ""
-        question = self.dialect.ask(view, clock)  # before the clock starts: this is our time
-        limit = None if clock.limit_ms is None else clock.limit_ms + self._free_ms + self._control.margin_ms
-        if self._free_ms:
+        dialect, channel, meter, free = self.dialect, self._channel, self._meter, self._free_ms
+        question = dialect.ask(view, clock)  # before the clock starts: this is our time
+        limit = None if clock.limit_ms is None else clock.limit_ms + free + self._margin_ms
+        if free:
             self._patience.begin(limit)
-        self._meter.begin(limit, self._free_ms)
+        meter.begin(limit, free)
         try:
-            self._channel.send(question)
-            answer = self._answer(self._meter)
+            channel.send(question)
+            while (answer := dialect.feed(channel.message(meter))) is None:
+                pass
         except (Late, Ended, Flooded, BadMessage) as error:
             self._charge()
             return None, self._report(error)
@@ -166,16 +169,11 @@ class ProcessPlayer:
 
     def _charge(self) -> float:
         """Write down what this turn has cost."""
-        used = self._meter.used_ms()
+        self.charged_ms = used = self._meter.used_ms()
         if self._free_ms:
             self.ready_ms = self._patience.passed_ms()
-        self.charged_ms, self._free_ms = max(0.0, used - self._free_ms), 0
+            self.charged_ms, self._free_ms = max(0.0, used - self._free_ms), 0
         return used
-
-    def _answer(self, metered: Meter) -> Any:
-        while (answer := self.dialect.feed(self._channel.message(metered))) is None:
-            pass
-        return answer
 
     def _report(self, error: Exception) -> FaultReport:
         return self._farewell() if isinstance(error, Ended) else report(error, self._tail())

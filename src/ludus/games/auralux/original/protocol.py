@@ -1,7 +1,7 @@
 """The original's text protocol (RULES 9): a conversation with one program, line by line."""
 
-from itertools import islice
-from operator import is_, ne
+from itertools import compress, islice
+from operator import ne
 from typing import Any, NoReturn
 
 from ludus.core.clock import TurnClock
@@ -38,9 +38,12 @@ class AuraluxText:
         self._most = (options or Options()).max_orders
         self._wanted: int | None = None  # orders of this answer; None before the line that says how many
         self._orders: list[Order] = []
-        self._rest: tuple[Column, Column, Column] | None = None  # owners, levels and armours as last told
+        self._owners: Column | None = None  # as last told, like the others
         self._ships: Column = ()
+        self._levels: Column = ()
+        self._armours: Column = ()
         self._lines: list[bytes] = []
+        self._places = range(0)
 
     def start(self, setup: Setup) -> bytes:
         self._most = setup.options.max_orders
@@ -58,15 +61,15 @@ class AuraluxText:
 
     def _planets(self, owners: Column, ships: Column, levels: Column, armours: Column) -> bytes:
         """The lines of all planets. Most are as they were last time: then only those with other ships are written."""
-        rest, lines = (owners, levels, armours), self._lines
-        if self._rest is not None and all(map(is_, rest, self._rest)):
-            for i, changed in enumerate(map(ne, ships, self._ships)):
-                if changed:
-                    lines[i] = b"%d %d %d %d\n" % (owners[i] + 1, ships[i], levels[i], armours[i])
+        if owners is self._owners and levels is self._levels and armours is self._armours:
+            for i in compress(self._places, map(ne, ships, self._ships)):
+                self._lines[i] = b"%d %d %d %d\n" % (owners[i] + 1, ships[i], levels[i], armours[i])
         else:
-            lines = [LINES[row] for row in zip(owners, ships, levels, armours, strict=True)]
-        self._rest, self._ships, self._lines = rest, ships, lines
-        return b"".join(lines)
+            self._owners, self._levels, self._armours = owners, levels, armours
+            self._lines = [LINES[row] for row in zip(owners, ships, levels, armours, strict=True)]
+            self._places = range(len(owners))
+        self._ships = ships
+        return b"".join(self._lines)
 
     def feed(self, line: bytes) -> Answer | None:
         if line == NO_ORDERS and self._wanted is None:
