@@ -27,6 +27,7 @@ from ludus.players.code.places import without_places
 from ludus.players.programs.kin import Kin, OwnThread
 
 DETAIL_LIMIT = 64 * 1024
+OURS = os.path.join(os.path.dirname(__file__), "")  # noqa: PTH118, PTH120 - as a frame names its file
 FRAMES = 50  # of a traceback, the last ones: to tell a thousand would be late
 ABANDONED_AFTER_S = (0.05, 0.2, 1.0, 5.0, 5.0)  # between one attempt to end a bot's thread and the next
 FIRST_NS = FIRST_MS * NS_PER_MS
@@ -64,9 +65,9 @@ class LocalPlayer:
         self._patience = Patience()
         self._number = 0  # of the newest job
         self._answered = 0  # of the newest answer that was taken
-        self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
 
     def __enter__(self) -> "LocalPlayer":
+        self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
         self._thread.start()
         self._patience = Patience(Kin(OwnThread(self._thread.native_id or 0)))
         return self
@@ -99,7 +100,7 @@ class LocalPlayer:
         )
         self.said = notes_on(view)
         if answer is None:
-            return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
+            return None, too_late(clock.limit_ms or 0.0)
         read: tuple[Any, FaultReport | None] = answer.value
         return read
 
@@ -127,14 +128,17 @@ class LocalPlayer:
 
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
         try:
-            if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
-                refuse_own_lists(value)
-                count_orders(value, self._most_orders)
-            return self._parse(value), crash
+            return self._parsed(value), crash
         except Abandoned:
             raise
         except BaseException as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
             return None, crash or FaultReport(Fault.GARBLED, *unreadable(error))
+
+    def _parsed(self, value: object) -> Any:
+        if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
+            refuse_own_lists(value)
+            count_orders(value, self._most_orders)
+        return self._parse(value)
 
     def _run(
         self,
@@ -221,6 +225,10 @@ def answered(job: Job) -> BotAnswer:
         return BotAnswer(job.number, job.failed(error, queue), error)
 
 
+def too_late(limit_ms: float) -> FaultReport:
+    return FaultReport(Fault.TIMEOUT, f"no answer within {limit_ms:g} ms")
+
+
 def _failed_start(error: BaseException, _: list[Any]) -> FaultReport:
     return FaultReport(Fault.START, *described(error), gone=True)
 
@@ -239,7 +247,7 @@ def described(error: BaseException) -> tuple[str, str]:
     and its notes."""
     try:
         frames = error.__traceback__
-        while frames is not None and frames.tb_frame.f_code.co_filename == __file__:
+        while frames is not None and frames.tb_frame.f_code.co_filename.startswith(OURS):
             frames = frames.tb_next
         text = "".join(traceback.format_exception(type(error), error, frames, limit=-FRAMES))
         line = f"{type(error).__name__}: {words_of(error)[:LONGEST]}".splitlines()[0]
