@@ -1,4 +1,4 @@
-"""Auralux: the rules alone, and refereed matches with C programs over stdin and stdout."""
+"""Auralux: the rules alone, and refereed matches of house bots and with C programs over stdin and stdout."""
 
 import os
 import resource
@@ -11,6 +11,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from bench.measure import Row, rate, thousands
+from bench.planets import house_bots
 from ludus import Entrant, MatchSpec, load, play_match
 from ludus.referee.pin import one_core
 
@@ -33,7 +34,7 @@ def rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         bot = str(Path(folder) / "passive")
         subprocess.run(["cc", "-O2", "-o", bot, str(PASSIVE)], check=True)
-        return [*rules_alone(), *over_pipes(bot)]
+        return [*rules_alone(), house_bots("auralux", "afk", idle_match, 100_000), *over_pipes(bot)]
 
 
 def board(players: int) -> str:
@@ -60,6 +61,12 @@ def rules_alone() -> list[Row]:
             figure >= 150_000,
         )
     ]
+
+
+def idle_match() -> int:
+    entrants = (Entrant("first", "afk"), Entrant("second", "afk"))
+    spec = MatchSpec(game="auralux", entrants=entrants, board=board(2), seed=1, options={"max_steps": STEPS // 2})
+    return len(play_match(spec).game.turns)
 
 
 def over_pipes(bot: str) -> list[Row]:

@@ -4,20 +4,23 @@ from functools import lru_cache, partial
 from random import Random
 from time import perf_counter, process_time
 
+from msgspec.structs import replace
+
 from bench.measure import ROUNDS, Row, rate, thousands
-from bench.planets import handoffs
+from bench.planets import handoffs, house_bots
 from ludus import Entrant, MatchSpec, play_match
 from ludus.core.clock import TurnClock
 from ludus.games.fish import board as boards
 from ludus.games.fish import codec, kernel, rules, search
 from ludus.games.fish.board import Board, random_board
 from ludus.games.fish.playout import playout
-from ludus.games.fish.state import State
+from ludus.games.fish.state import PASS, State
 from ludus.players.local import LocalPlayer
 
 GAMES = 200
 KERNEL_GAMES = 20_000
 SEED = 3
+PASSED = codec.dump_action(PASS)
 
 # User CPU seconds of one process per answer, as rules/fish.md, section 11, has them; x: gave up after 60 s.
 PUBLISHED = {
@@ -119,12 +122,12 @@ class Instant:
 
 def refereed() -> list[Row]:
     floor = rate(handoffs, perf_counter)
-    found = []
+    found = [house_bots("fish", "random", random_matches, 40_000)]
     for size in (8, 24):
         board, known = known_game(size)
         figure = rate(partial(matches, board, known, 20 if size == 8 else 2), perf_counter)
         beside = f"{figure / floor:.2f} of bare hand-overs to a thread and back ({thousands(floor)})"
-        what = f"Fish: refereed matches between instant local bots, {size}x{size}, clock and record on"
+        what = f"Fish: refereed matches between instant bots on threads, {size}x{size}, clock and record on"
         found.append(Row(what, f"{thousands(figure)} moves/s (wall)", beside, "≥ 20k", figure >= 20_000))
     return found
 
@@ -140,6 +143,14 @@ def known_game(size: int) -> tuple[str, list[list[rules.Action]]]:
             known[state.mover].append(action)
         state = rules.play(state, action)[0]
     return boards.write(board), known
+
+
+def random_matches() -> int:
+    """On one board. What was asked for is counted, placements and moves, and not the passes."""
+    entrants = (Entrant("first", "random"), Entrant("second", "random"))
+    spec = MatchSpec(game="fish", entrants=entrants, board=boards.write(random_board(8, 8, 16, 0, SEED)))
+    records = (play_match(replace(spec, seed=seed)) for seed in range(40))
+    return sum(turn.action != PASSED for record in records for turn in record.game.turns)
 
 
 def matches(board: str, known: list[list[rules.Action]], count: int) -> int:

@@ -1,6 +1,9 @@
 """`ludus play`. As a user types it, with real programs: test_cli.py, test_rewind.py."""
 
 import json
+import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -8,8 +11,10 @@ import pytest
 from ludus.cli.match_options import MatchOptions
 from ludus.cli.play import make_spec
 from ludus.core.errors import LudusError, UnknownName
+from ludus.players.programs.cpu import cpu_ns
 from ludus.referee import read_record
 from tests.cli.conftest import Ludus
+from tests.cli.test_duel import LUDUS
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +60,20 @@ def test_a_match_is_told_and_kept(ludus: Ludus, tmp_path: Path) -> None:
 def test_a_mistake_is_one_line(words: tuple[str, ...], why: str, ludus: Ludus) -> None:
     code, _, err = ludus("play", *words)
     assert code == 2 and why in err
+
+
+SEARCH = ("fish", "minimax:12", "minimax:12", "--turn-ms", "600000")  # in native code, which hears no signal
+CALLED = ("planet_wars", "noop", "noop", "--option", "max_turns=100000000")  # by the match itself
+
+
+@pytest.mark.parametrize(("words", "used_s"), [(SEARCH, 3.0), (CALLED, 1.5)], ids=["search", "called"])
+def test_ctrl_c_ends_a_match_whatever_a_house_bot_does(words: tuple[str, ...], used_s: float) -> None:
+    with subprocess.Popen(
+        [LUDUS, "play", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        while cpu_ns(process.pid) < used_s * 1e9 and process.poll() is None:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=120)
+    assert process.returncode == 130, told
+    assert told.endswith("ludus: stopped\n")

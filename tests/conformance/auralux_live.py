@@ -16,7 +16,8 @@ from ludus.core.player import Player
 from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.auralux.original.protocol import AuraluxText
 from ludus.originals.auralux.config import read_game, read_tournament
-from ludus.originals.auralux.runs import run_game, write_logs
+from ludus.originals.auralux.logs import Logbook
+from ludus.originals.auralux.runs import run_game
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
 from tests.conformance import auralux
@@ -60,7 +61,9 @@ def replay_live(trace: Any) -> None:
         entrants = tuple(Entrant(str(seat), "a recording") for seat in players)
         board = load("auralux").board.write(board_of(trace["map"]))
         spec = MatchSpec(game="auralux", entrants=entrants, board=board, options=options, time=CLOCK)
-        write_logs(play_match(spec, players=players), folder / "logs")
+        book = Logbook()
+        play_match(spec, players=players, observers=[book])
+        book.write(folder / "logs")
         for file, text in trace["files"].items():
             same(f"live: {file}", (folder / "logs" / file).read_bytes().decode("latin-1"), text)
         seen = (folder / "logs" / "game_visualizer.log").read_bytes()

@@ -5,7 +5,7 @@ import pytest
 
 from ludus.core.player import Answer, Dialect, Fault, FaultReport, Player, Setup
 from ludus.games.auralux.original.protocol import AuraluxText
-from ludus.players.direct import DirectPlayer
+from ludus.players.direct import DebuggedPlayer, DirectPlayer
 from ludus.players.human import HumanPlayer
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
@@ -22,7 +22,7 @@ def test_the_words_of_records_are_these_for_ever() -> None:
     assert msgspec.json.decode(b'"flood"', type=Fault) is Fault.FLOOD
 
 
-@pytest.mark.parametrize("kind", [LocalPlayer, DirectPlayer, HumanPlayer, RemotePlayer])
+@pytest.mark.parametrize("kind", [LocalPlayer, DirectPlayer, DebuggedPlayer, HumanPlayer, RemotePlayer])
 def test_a_player_has_all_that_the_referee_asks_for(kind: type) -> None:
     # What `__init__` sets (charged_ms, said) is no part of the class.
     missing = {name for name in members(Player) if not hasattr(kind, name)}

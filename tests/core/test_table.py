@@ -1,9 +1,9 @@
-"""A function that remembers its answers."""
+"""Functions that remember their answers."""
 
 import pytest
 
 from ludus.core import table as module
-from ludus.core.table import Table
+from ludus.core.table import Table, last_answer
 
 
 def test_an_answer_is_computed_once() -> None:
@@ -31,3 +31,20 @@ def test_a_function_that_fails_leaves_nothing_behind() -> None:
         table[0]
     assert not table
     assert table[1] == 1
+
+
+def test_the_last_answer_is_kept_for_the_very_same_things() -> None:
+    asked: list[object] = []
+
+    @last_answer
+    def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+        asked.append(one)
+        return one + two
+
+    first, second = (1, 2), (3,)
+    assert joined(first, second) is joined(first, second)
+    assert len(asked) == 1
+    assert joined(second, first) == (3, 1, 2)
+    assert joined(first, second) == (1, 2, 3)  # only the last one
+    assert joined((*first, 9)[:2], second) == (1, 2, 3)
+    assert len(asked) == 4

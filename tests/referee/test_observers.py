@@ -1,12 +1,13 @@
 """Observers see a match and neither slow nor break it."""
 
+import threading
 import time
 from typing import Any
 
 import pytest
 
 from ludus import MatchRecord, TimeControl, play_match
-from ludus.core.match import Moment
+from ludus.core.match import Moment, Scribe
 from tests.referee.matches import spec
 
 
@@ -52,3 +53,14 @@ def test_a_quick_observer_sees_everything_before_the_match_returns() -> None:
     seen: list[int] = []
     record = play_match(spec(), observers=[lambda moment: seen.append(moment.turn)])
     assert seen == list(range(len(record.game.turns) + 1))
+
+
+def test_a_scribe_is_told_every_moment_by_the_match_itself_before_the_next() -> None:
+    seen: list[tuple[int, int]] = []
+
+    class Counts(Scribe):
+        def __call__(self, moment: Moment) -> None:
+            seen.append((moment.turn, threading.get_ident()))
+
+    record = play_match(spec(), observers=[Counts()])
+    assert seen == [(turn, threading.get_ident()) for turn in range(len(record.game.turns) + 1)]

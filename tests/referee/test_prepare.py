@@ -8,6 +8,7 @@ import pytest
 from ludus import Entrant, MatchSpec, TimeControl, load
 from ludus.core.errors import BadBoard, BadOption, BadPlayer, LudusError, UnknownName
 from ludus.core.match import Moment
+from ludus.players.direct import DirectPlayer
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
 from ludus.players.python import find_bot
@@ -35,7 +36,7 @@ def test_a_match_is_prepared_as_it_is_played() -> None:
     assert before.spec.options == {"max_turns": 5} and before.options.max_turns == 5
     assert before.spec.board == before.board.name == load("planet_wars").info.board
     assert before.spec.time == load("planet_wars").info.clock
-    assert [type(before.players[seat]) for seat in (0, 1)] == [LocalPlayer, LocalPlayer]
+    assert [type(before.players[seat]) for seat in (0, 1)] == [DirectPlayer, DirectPlayer]
 
 
 WRONG: tuple[tuple[dict[str, Any], type[LudusError], str], ...] = (

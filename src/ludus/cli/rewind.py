@@ -12,7 +12,7 @@ from ludus.core.outside.plain import plain
 from ludus.core.player import Player
 from ludus.games import load
 from ludus.games.boards import BoardRef
-from ludus.players.direct import DirectPlayer
+from ludus.players.direct import DebuggedPlayer
 from ludus.players.python import find_bot
 from ludus.players.reference import Kind, is_house, read_player
 from ludus.referee import Opening, open_replay
@@ -71,4 +71,4 @@ def debugged(spec: MatchSpec, seat: int) -> dict[int, Player]:
     ref = read_player(reference, game)
     if ref.kind not in (Kind.HOUSE, Kind.PYTHON):
         raise LudusError(f"--debug {seat}: {reference} is no Python bot; attach your own debugger to the program")
-    return {seat: DirectPlayer(find_bot(game, ref), game.codec.parse_action)}
+    return {seat: DebuggedPlayer(find_bot(game, ref), game.codec.parse_action)}

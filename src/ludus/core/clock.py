@@ -78,15 +78,13 @@ class Clock:
         self.bank_ms = float(control.bank_ms)
 
     def start_turn(self, turn: int) -> TurnClock:
-        return TurnClock(turn, self._limit_ms(), monotonic_ns())
+        limit = self.control.turn_ms
+        if self.control.bank_ms and (limit is None or self.bank_ms < limit):
+            return TurnClock(turn, self.bank_ms, monotonic_ns())
+        return TurnClock(turn, limit, monotonic_ns())
 
     def charge(self, used_ms: float) -> None:
         """End a turn that took `used_ms`."""
         if self.control.bank_ms:
-            self.bank_ms = max(0.0, self.bank_ms - used_ms) + self.control.increment_ms
-
-    def _limit_ms(self) -> float | None:
-        limit = self.control.turn_ms
-        if self.control.bank_ms:
-            return min(self.bank_ms, limit) if limit is not None else self.bank_ms
-        return limit
+            left = self.bank_ms - used_ms
+            self.bank_ms = (left if left > 0 else 0.0) + self.control.increment_ms

@@ -135,6 +135,17 @@ class Moment(NamedTuple):
 Observer = Callable[[Moment], object]
 
 
+class Scribe:
+    """An observer of ours that the match itself calls, before the next turn: it is quick, and does not fail. To hand it
+    each moment on a thread of its own would cost more than what it does."""
+
+    def __call__(self, moment: Moment) -> object:
+        raise NotImplementedError
+
+    def finish(self, record: bytes) -> None:
+        """The match is over, and this is its record file: in a tournament, before anybody else has it."""
+
+
 class Onlooker:
     """Somebody who looks at a match now and then, instead of being told of every moment: it costs the match nothing."""
 

@@ -2,6 +2,7 @@
 
 import types
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -19,7 +20,7 @@ LONGEST, LONGEST_WHOLE, LONGEST_EXPONENT = 100, 400, 3
 
 def read_options(kind: type[T], given: Plain, game: str) -> T:
     """Make `kind` of what was given; text is taken as the number, fraction or word it stands for."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for name in given:
         if name not in hints:
             raise UnknownName("option", name, hints, where=f" of {game}")
@@ -28,6 +29,11 @@ def read_options(kind: type[T], given: Plain, game: str) -> T:
         return msgspec.convert(listed, kind, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as error:
         raise BadOption(_explain(error, given, hints, game)) from None
+
+
+@lru_cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def plain_options(options: msgspec.Struct) -> dict[str, object]:

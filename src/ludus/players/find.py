@@ -18,6 +18,7 @@ from ludus.core.player import Dialect, Player
 from ludus.games import folder as folder_of_game
 from ludus.players import host
 from ludus.players.bridge import bridge_for
+from ludus.players.direct import DirectPlayer
 from ludus.players.jsonlines import JsonLines
 from ludus.players.local import LocalPlayer
 from ludus.players.programs.process import ProcessPlayer
@@ -56,7 +57,8 @@ def find_player(
     if ref.kind is Kind.PYTHON and isolate:
         return hosted(game, ref, control, limits)
     if ref.kind in (Kind.PYTHON, Kind.HOUSE):
-        return LocalPlayer(find_bot(game, ref), game.codec.parse_action)
+        direct = ref.kind is Kind.HOUSE and not getattr(game.bots[ref.place], "takes_long", False)
+        return (DirectPlayer if direct else LocalPlayer)(find_bot(game, ref), game.codec.parse_action)
     if ref.kind is Kind.PROGRAM:
         return _program(game, ref, control, limits)
     raise BadPlayer(ELSEWHERE[ref.kind])

@@ -55,9 +55,9 @@ class LocalPlayer:
         self._patience = Patience()
         self._number = 0  # of the newest job
         self._answered = 0  # of the newest answer that was taken
-        self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
 
     def __enter__(self) -> "LocalPlayer":
+        self._thread = threading.Thread(target=self._serve, name="bot", daemon=True)
         self._thread.start()
         self._patience = Patience(Kin(OwnThread(self._thread.native_id or 0)))
         return self
@@ -90,7 +90,7 @@ class LocalPlayer:
         )
         self.said = notes_on(view)
         if answer is None:
-            return None, FaultReport(Fault.TIMEOUT, f"no answer within {clock.limit_ms:g} ms")
+            return None, too_late(clock.limit_ms or 0.0)
         read: tuple[Any, FaultReport | None] = answer.value
         return read
 
@@ -118,14 +118,17 @@ class LocalPlayer:
 
     def _read(self, value: object, crash: FaultReport | None) -> tuple[Any, FaultReport | None]:
         try:
-            if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
-                refuse_own_lists(value)
-                count_orders(value, self._most_orders)
-            return self._parse(value), crash
+            return self._parsed(value), crash
         except Abandoned:
             raise
         except BaseException as error:  # noqa: BLE001 - a stranger's code runs here: a list may be of a kind of its own
             return None, crash or FaultReport(Fault.GARBLED, *unreadable(error))
+
+    def _parsed(self, value: object) -> Any:
+        if (type(value) is not tuple and type(value) is not list) or value:  # to do nothing takes no look
+            refuse_own_lists(value)
+            count_orders(value, self._most_orders)
+        return self._parse(value)
 
     def _run(
         self,
@@ -204,6 +207,10 @@ def answered(job: Job) -> BotAnswer:
         raise
     except BaseException as error:  # noqa: BLE001 - a stranger's code runs here, and sys.exit() is its fault too
         return BotAnswer(job.number, job.failed(error, queue), error)
+
+
+def too_late(limit_ms: float) -> FaultReport:
+    return FaultReport(Fault.TIMEOUT, f"no answer within {limit_ms:g} ms")
 
 
 def _failed_start(error: BaseException, _: list[Any]) -> FaultReport:

@@ -1,11 +1,11 @@
-"""The gallery: observers of a match, each on a thread of its own."""
+"""The gallery: observers of a match, each on a thread of its own, and scribes, whom the match tells itself."""
 
 import threading
 from collections.abc import Sequence
 from queue import SimpleQueue
 from time import monotonic_ns
 
-from ludus.core.match import Moment, Observer
+from ludus.core.match import Moment, Observer, Scribe
 
 # An observer that is quick is given the time to see the end; one that dawdles is left to finish on its own.
 QUICK_NS = 20_000_000
@@ -42,7 +42,8 @@ class Gallery:
     """All observers of a match."""
 
     def __init__(self, observers: Sequence[Observer]) -> None:
-        self.watchers = [Watcher(observer) for observer in observers]
+        self.scribes = [one for one in observers if isinstance(one, Scribe)]
+        self.watchers = [Watcher(one) for one in observers if not isinstance(one, Scribe)]
         self.watched = bool(observers)
 
     def __enter__(self) -> "Gallery":
@@ -57,6 +58,8 @@ class Gallery:
                 watcher.thread.join(0.001)
 
     def show(self, moment: Moment) -> None:
+        for scribe in self.scribes:
+            scribe(moment)
         for watcher in self.watchers:
             if watcher.error is None:
                 watcher.moments.put(moment)

@@ -33,6 +33,7 @@ from ludus.core.notes import Allowance
 from ludus.core.player import Fault, FaultReport, Player, Setup
 from ludus.players.channel import Flooded
 from ludus.players.code.crash import described, unreadable
+from ludus.players.direct import DirectPlayer
 from ludus.referee.called import SAID, called_outcome, dropped_in
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
@@ -73,7 +74,7 @@ def play_match(
     started, clock = datetime.now(UTC).isoformat(timespec="seconds"), monotonic_ns()
     with ExitStack() as stack:
         gallery = stack.enter_context(Gallery([one for one in observers if not isinstance(one, Onlooker)]))
-        stack.enter_context(one_core(pin))  # after the observers, which may run wherever they like
+        stack.enter_context(one_core(pin and match.hands_over))  # after the observers, which may run wherever they like
         for player in match.players:
             stack.enter_context(player)
         match.play(gallery, opening)
@@ -117,6 +118,11 @@ class Match:
             self._again(turn, opening.asked, gallery)
         while self.called is None and (seat := rules.to_move(self.state)) is not None:
             self._turn(seat, gallery)
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether a turn goes to another thread or process and back, for some player."""
+        return not all(isinstance(player, DirectPlayer) for player in self.players)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -244,11 +250,11 @@ class Match:
         made, report = None, None
         try:
             action, report = player.act(view, time)
-            self.took_us = (monotonic_ns() - time.started_ns) // 1000
+            took, used = monotonic_ns() - time.started_ns, player.charged_ms
+            self.took_us = took // 1000
+            clock.charge(took / NS_PER_MS if used is None else used)
             if player.said:
                 self._listen(seat, player.said)
-            used = player.charged_ms
-            clock.charge((monotonic_ns() - time.started_ns) / NS_PER_MS if used is None else used)
             if action is not None:
                 rules.check(self.state, action)
                 made = self._made(action)
@@ -258,18 +264,18 @@ class Match:
             raise
         except Exception as error:  # noqa: BLE001 - a stranger's answer is read here, whatever it is
             made, report = None, report or _blamed(error)
-        self._count(seat, report)
+        if report is not None:
+            self._count(seat, report)
+        elif self.late[seat]:
+            self.late[seat] = 0
         return made, report
 
     def _listen(self, seat: Seat, said: str) -> None:
         if kept := self.allowances[seat].cut(said):
             self.said.append(TurnNote(len(self.turns) + 1, seat, kept))
 
-    def _count(self, seat: Seat, report: FaultReport | None) -> None:
+    def _count(self, seat: Seat, report: FaultReport) -> None:
         """A seat that is late too often in a row, or gone, is not asked again."""
-        if report is None:
-            self.late[seat] = 0
-            return
         self.late[seat] = self.late[seat] + 1 if report.kind is Fault.TIMEOUT else 0
         if self.late[seat] >= self.game.info.patience or report.gone:
             self._bench(seat)

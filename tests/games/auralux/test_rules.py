@@ -107,7 +107,7 @@ def test_the_logs_of_an_observed_match_are_those_of_its_replay(tmp_path: Path) -
     )
     entrants = (Entrant("wild", str(tmp_path / "wild.py")), Entrant("b", "upgrade_and_repair_main"))
     log = Logbook()
-    record = play_match(MatchSpec(game="auralux", entrants=entrants, board="duel"), observers=[log.observe])
+    record = play_match(MatchSpec(game="auralux", entrants=entrants, board="duel"), observers=[log])
     log.write(tmp_path / "logs")
     *_, last = states(record)
     files = log.files(last)

@@ -1,5 +1,7 @@
 """A turn of Auralux: groups land, orders are carried out."""
 
+from random import Random
+
 import pytest
 
 from ludus.core.game import Rejection
@@ -7,6 +9,7 @@ from ludus.games.auralux import rules
 from ludus.games.auralux.board import Board
 from ludus.games.auralux.orders import Order
 from ludus.games.auralux.state import State
+from ludus.games.auralux.turn import Orders, obey
 from ludus.games.auralux.view import flights
 from tests.games.auralux.positions import EMPTY, HOMES, Row, planets, start, step, with_planets
 
@@ -109,3 +112,24 @@ def test_sending() -> None:
 def test_ships_of_a_planet_captured_in_this_turn_may_leave_at_once() -> None:
     state = with_planets(start(), HOMES[0], HOMES[1], (0, 130, 0, 0))
     assert after(state, (3, 3, 130), (3, 1, 30)) == ((HOMES[0], HOMES[1], (0, 0, 1, 100)), ())
+
+
+@pytest.mark.parametrize("edition", ["document", "original"])
+def test_ships_that_are_only_saved_leave_the_state_as_it_is(edition: str) -> None:
+    """Whether anything comes of orders is seen before they are carried out: with the same result."""
+    rng, state, saved = Random(5), start(edition), 0
+    while rules.to_move(state) is not None and state.turn < 600:
+        places = range(state.book.planets + 2)
+        orders = [Order(rng.choice(places), rng.choice(places), rng.randint(-1, 120)) for _ in range(rng.randint(0, 2))]
+        mine = [i for i, owner in enumerate(state.owners) if owner == rules.mover(state)]
+        orders += [Order(i + 1, i + 1, rng.randint(1, max(1, state.ships[i]))) for i in mine if rng.random() < 0.9]
+        action = tuple(orders)
+        if action and rules.forced(state) is None:
+            long_way = Orders(state, rules.mover(state))
+            reasons = [long_way.give(order) for order in action]
+            moved, rejections = obey(state, action)
+            assert moved == long_way.after()
+            assert rejections == tuple(Rejection(at, why) for at, why in enumerate(reasons) if why)
+            saved += moved is state
+        state, _ = rules.play(state, action)
+    assert saved > 100

@@ -21,7 +21,7 @@ def record() -> MatchRecord:
 def booked(visualizer: bool = True) -> tuple[Logbook, object]:
     book, last = Logbook(visualizer), None
     for last in moments(record()):
-        book.observe(last)
+        book(last)
     assert last is not None
     return book, last.state
 

@@ -3,13 +3,26 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ludus.core.errors import LudusError, UnknownName
 from ludus.games import load
 from ludus.games.boards import open_board
 from ludus.originals.auralux.config import GameConfig, Seating
-from ludus.originals.auralux.runs import MARK, RECORD, name_of, open_map, run_game, sit_down, unlike
-from ludus.referee import read_record
+from ludus.originals.auralux.runs import (
+    MARK,
+    RECORD,
+    GameLogs,
+    game_spec,
+    name_of,
+    open_map,
+    run_game,
+    sit_down,
+    unlike,
+    write_logs,
+)
+from ludus.referee import play_match, read_record
+from ludus.referee.file import dump_record
 
 GAME = load("auralux")
 
@@ -78,3 +91,25 @@ def test_a_game_leaves_its_logs_and_a_record(tmp_path: Path) -> None:
     assert [entrant.name for entrant in record.game.spec.entrants] == ["afk", "afk (2)"]
     assert read_record(tmp_path / "logs" / RECORD).game == record.game
     assert (tmp_path / "logs" / "game_scores.log").exists()
+
+
+def test_logs_kept_while_a_match_is_played_are_those_of_its_record(tmp_path: Path) -> None:
+    players = [Seating("DEFAULT", "aggressive_expansion_random"), Seating("DEFAULT", "upgrade_and_repair_main")]
+    config = GameConfig(map=a_map(tmp_path), players=players, tmp_dir=str(tmp_path / "tmp"))
+    logs = GameLogs(str(tmp_path / "live"))
+    record = play_match(game_spec(config), observers=[logs])
+    logs.finish(dump_record(record))
+    write_logs(record, tmp_path / "again")
+    live, again = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("live", "again"))
+    assert live == again
+    assert {RECORD, "error.log", "game_visualizer.log"} <= live.keys()
+
+
+def test_who_cannot_keep_logs_leaves_it_to_who_waits_for_them(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    logs = GameLogs(str(tmp_path / "taken"))
+    config = GameConfig(map=a_map(tmp_path), players=[Seating("DEFAULT", "afk")] * 2, tmp_dir=str(tmp_path / "tmp"))
+    record = play_match(replace(game_spec(config), options={"edition": "original", "max_steps": 2}), observers=[logs])
+    logs.finish(dump_record(record))
+    with pytest.raises(LudusError, match="taken: cannot be written"):
+        write_logs(record, tmp_path / "taken")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludus.originals.auralux.config import Contestant, Seating, TournamentConfig, read_tournament
 from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import runs
+from ludus.referee import read_record, verify
 from ludus.store import Store
 from ludus.tournament import TournamentSpec, next_matches, read_text
 from ludus.tournament.schedule import Schedule
@@ -187,3 +188,15 @@ def test_in_the_store_it_has_the_name_of_its_file_and_the_documents_score(folder
     with Store(folder / "logs/tournament/tournament.db") as store:
         assert sorted(store.tournaments()) == ["tournament", "tournament (2)"]
     assert len(list(folder.glob("logs/tournament/*/game.ludus"))) == 12
+
+
+def test_the_logs_of_every_game_are_where_they_belong_and_nothing_else_is_left(folder: Path) -> None:
+    assert ludus(folder, "auralux", "tournament", EXAMPLE).returncode == 0
+    logs = folder / "logs" / "tournament"
+    games = [place for place in logs.iterdir() if place.is_dir()]
+    assert {place.name.partition("_map")[0] for place in games} == {f"game_id_{number:05d}" for number in range(12)}
+    for place in games:
+        assert {file.name for file in place.iterdir()} == {
+            *("game_scores.log", "game_result.log", "game_visualizer.log", "error.log", "game.ludus", "run.json")
+        }
+        assert verify(read_record(place / "game.ludus")) > 0

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ludus.core.limits import Limits
-from ludus.core.match import MatchSpec
-from ludus.tournament.workers.worker import Task, tried
+from ludus.core.match import Entrant, MatchSpec, Moment, Scribe
+from ludus.tournament.workers.worker import Done, Task, tried
 
 
 def test_a_worker_says_what_is_wrong_and_plays_on(monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:
@@ -24,3 +24,25 @@ def test_a_worker_says_what_is_wrong_and_plays_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("ludus.referee.play_match", raises(KeyboardInterrupt()))  # type: ignore[arg-type]
     with pytest.raises(KeyboardInterrupt):
         tried(task)
+
+
+TOLD: dict[str, list[object]] = {}
+
+
+class Kept(Scribe):
+    def __init__(self, name: str) -> None:
+        self._told = TOLD.setdefault(name, [])
+
+    def __call__(self, moment: Moment) -> None:
+        self._told.append(moment.turn)
+
+    def finish(self, record: bytes) -> None:
+        self._told.append(record)
+
+
+def test_a_task_may_name_who_writes_its_match_down() -> None:
+    entrants = (Entrant("a", "noop"), Entrant("b", "noop"))
+    spec = MatchSpec(game="planet_wars", entrants=entrants, board="line", options={"max_turns": 2})
+    done = tried(Task(0, (0, 1), spec, Limits(), scribe=(f"{__name__}:Kept", "mine")))
+    assert isinstance(done, Done)
+    assert TOLD["mine"] == [0, 1, 2, 3, 4, done.record]

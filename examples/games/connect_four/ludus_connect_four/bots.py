@@ -43,6 +43,8 @@ def _threats(state: State, columns: list[int]) -> Any:
 class Minimax:
     """Looks N stones ahead (minimax:N, 4 if not given), and counts the lines that are still possible."""
 
+    takes_long = True  # where many are wanted: so it has a thread, and is late when its time is up
+
     def __init__(self, depth: str = "4") -> None:
         if not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:4]) <= DEEPEST):
             raise BadOption(f"minimax:{depth[:20]}: the depth is a number from 1 to {DEEPEST}")

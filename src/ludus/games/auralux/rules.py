@@ -95,7 +95,7 @@ def carry_out(state: State, action: Action) -> tuple[State, Rejections]:
         return state, ()
     if seat not in state.owners and not state.groups[seat]:
         return replace(state, dead=tuple(sorted((*state.dead, seat)))), ()
-    return obey(state, seat, action) if action else (state, ())
+    return obey(state, action) if action else (state, ())
 
 
 def advance(state: State) -> State:

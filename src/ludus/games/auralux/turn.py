@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from ludus.core.game import NOBODY, Rejection, Seat
+from ludus.core.table import last_answer
 from ludus.games.auralux.orders import Action, Order, Reason, Rejections, Send, ShipGroup
 from ludus.games.auralux.state import State
 
@@ -134,14 +135,36 @@ class Orders(Planets):
         )
 
 
-def obey(state: State, seat: Seat, action: Action) -> tuple[State, Rejections]:
-    """Carry out a seat's orders, skipping those that cannot be."""
+@last_answer
+def obey(state: State, action: Action) -> tuple[State, Rejections]:
+    """Carry out the orders of the seat to move, skipping those that cannot be. Who writes logs asks once more for what
+    was just played."""
+    seat = state.turn % state.book.seats
+    if all(_saves(state, seat, order) for order in action):
+        return state, ()
     orders, rejections = Orders(state, seat), []
     for number, order in enumerate(action):
         reason = orders.give(order)
         if reason is not None:
             rejections.append(Rejection(number, reason))
     return orders.after(), tuple(rejections)
+
+
+def _saves(state: State, seat: Seat, order: Order) -> bool:
+    """Whether ships are spent on a planet of the seat's that needs no repair, and are too few for the next level: so
+    they all stay. Whoever spends what there is in every turn mostly does this."""
+    source, destination, count = order
+    if source != destination or not 0 < source <= state.book.planets:
+        return False
+    i, options = source - 1, state.book.options
+    level = state.levels[i]
+    if state.owners[i] != seat or not 0 < count <= state.ships[i]:
+        return False
+    if level == 0:
+        return count < options.capture_price
+    return state.armours[i] == options.armour[level] and (
+        level >= state.book.top or count < options.upgrade_prices[level]
+    )
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

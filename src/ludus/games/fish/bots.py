@@ -44,6 +44,8 @@ class Greedy:
 class Minimax:
     """Zig-zag placement, then looks N of its own moves ahead (minimax:N, 2 if not given), expecting the worst."""
 
+    takes_long = True  # nobody knows how long a deep search takes, and the kernel's hears no Ctrl-C
+
     def __init__(self, depth: str = "2") -> None:
         if not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= search.DEEPEST):
             raise BadOption(f"minimax:{depth[:20]}: the depth is a number from 1 to {search.DEEPEST}")

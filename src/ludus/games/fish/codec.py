@@ -88,7 +88,10 @@ def _is_action(data: object) -> TypeGuard[Action]:
 
 
 def _is_place(data: object) -> bool:
-    return type(data) is Position and all(type(part) is int and SMALLEST <= part <= LARGEST for part in data)
+    if type(data) is not Position:
+        return False
+    row, column = data
+    return type(row) is type(column) is int and SMALLEST <= row <= LARGEST and SMALLEST <= column <= LARGEST
 
 
 def _position(data: object) -> Position:

@@ -1,5 +1,6 @@
 """`ludus auralux game|tournament|judge`: the original's tools, with its configuration files and its logs."""
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -82,8 +83,8 @@ def game(config: str, wall: bool, edition: str, watch: bool, browse: bool) -> No
 @command.command("tournament")
 @click.argument("config")
 @_conditions
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games at the same time.")
-def tournament(config: str, wall: bool, edition: str, watch: bool, browse: bool, jobs: int) -> None:
+@click.option("--jobs", type=click.IntRange(min=1), help="Games at the same time; otherwise one for each core.")
+def tournament(config: str, wall: bool, edition: str, watch: bool, browse: bool, jobs: int | None) -> None:
     """Play the tournament of CONFIG and write its table; what is unchanged is not played again."""
     from ludus.originals.auralux.config import read_tournament
     from ludus.originals.auralux.tournament import STORE, AuraluxTournament
@@ -92,7 +93,7 @@ def tournament(config: str, wall: bool, edition: str, watch: bool, browse: bool,
     called = Path(config).stem.strip() if config != "-" else ""
     event = AuraluxTournament(read, _measure(wall), edition, called or "tournament")
     with _shows().store(Path(read.log_dir) / STORE, browse) if watch else nullcontext():
-        _play(event, config, jobs)
+        _play(event, config, jobs or len(os.sched_getaffinity(0)))
     if event.failures:
         raise click.exceptions.Exit(1)
 

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
-from ludus.core.match import Entrant, MatchRecord, MatchSpec
+from ludus.core.match import Entrant, MatchSpec
 from ludus.games import load
 from ludus.games.auralux.original.builtins import BUILTINS
 from ludus.games.auralux.original.protocol import LineText
 from ludus.games.boards import read_file
 from ludus.originals.auralux.logs import Logbook, result_of, result_text
 from ludus.players.find import find_player
-from ludus.referee import moments, play_match
+from ludus.referee import play_match
 
 TESTS = Path(__file__).with_name("tests")
 CONTESTANT = "ejudge"
@@ -46,18 +46,17 @@ def run_test(test: str, bot: str) -> Judgement:
     )
     contestant = seats.index(CONTESTANT)
     player = find_player(replace(game, dialects={"text": LineText}), bot, CLOCK)
-    return _judged(play_match(spec, players={contestant: player}), contestant + 1)
+    book = Logbook(visualizer=False)
+    play_match(spec, players={contestant: player}, observers=[book])
+    return _judged(book, contestant + 1)
 
 
-def _judged(record: MatchRecord, contestant: int) -> Judgement:
-    book, last = Logbook(visualizer=False), None
-    for last in moments(record):
-        book.observe(last)
-    assert last is not None
-    result = result_of(last.state)
+def _judged(book: Logbook, contestant: int) -> Judgement:
+    state = book.last
+    result = result_of(state)
     errors = book.errors[:ERRORS_SHOWN] + (["...\n"] if len(book.errors) > ERRORS_SHOWN else [])
     good = result.kind == "one winner" and result.winner == contestant and not book.errors
-    return Judgement("OK" if good else "WA", result_text(result, last.state) + "".join(errors))
+    return Judgement("OK" if good else "WA", result_text(result, state) + "".join(errors))
 
 
 def _find(test: str) -> Path:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludus.core.game import Seat
-from ludus.core.match import FaultNote, Moment
+from ludus.core.match import FaultNote, Moment, Scribe
 from ludus.core.player import Fault
+from ludus.core.table import Table
 from ludus.games.auralux.orders import Action, Reason, Rejections
 from ludus.games.auralux.original.cxx import shown
 from ludus.games.auralux.original.protocol import GONE
@@ -21,6 +22,9 @@ TEXTS = {
     Reason.UPGRADED: "planet {} already upgraded",
     Reason.GROUP_LIMIT: "too many ship groups in space",
 }
+
+
+SEND = "%d %d %d %d\n"
 
 
 class Result(NamedTuple):
@@ -60,14 +64,16 @@ def result_of(state: State) -> Result:
     )
 
 
-class Logbook:
-    """Fed with the turns of a match; also an observer that can be handed to the referee."""
+class Logbook(Scribe):
+    """Fed with the turns of a match, by hand or, as a scribe, by the referee."""
 
     def __init__(self, visualizer: bool = True) -> None:
         self.visualizer = visualizer
         self.turns: list[str] = []
         self.errors: list[str] = []
         self._last: State | None = None
+        self._rest: tuple[tuple[int, ...], ...] = ()  # what `_form` is made of: a line a planet, but for its ships
+        self._form = ""
         self._reason = ""  # why the seat to move was just disqualified
 
     def add(self, state: State, action: Action = (), rejections: Rejections = (), reason: str = "") -> None:
@@ -79,11 +85,19 @@ class Logbook:
         if reason:
             self.errors.append(f"Disqualify player '{seat + 1}': {reason}\n")
         if self.visualizer:
-            sends = [(send.seat + 1, *send[1:]) for send in state.sends[seat]]
-            self.turns.append(f"{len(sends)}\n{_rows(sends)}{planets_text(state)}")
+            sends = state.sends[seat]
+            told = "".join([SEND % (send.seat + 1, *send[1:]) for send in sends]) if sends else ""
+            self.turns.append(f"{len(sends)}\n{told}{self._planets(state)}")
 
-    def observe(self, moment: Moment) -> None:
-        """As an observer of the referee. A seat that is dropped has its turn, in which it does nothing, after that."""
+    def _planets(self, state: State) -> str:
+        """`planets_text`: most turns only change how many ships there are."""
+        rest = state.owners, state.levels, state.armours
+        if rest != self._rest:
+            self._rest, self._form = rest, "".join(map(_row_form.__getitem__, zip(*rest, strict=True)))
+        return self._form % state.ships
+
+    def __call__(self, moment: Moment) -> None:
+        """A seat that is dropped has its turn, in which it does nothing, after that."""
         before, self._last = self._last, moment.state
         if moment.action is None:
             self._reason = reason_of(moment.fault, moment.state.book.document) if moment.fault else ""
@@ -101,13 +115,17 @@ class Logbook:
             "error.log": "".join(self.errors),
         }
 
-    def write(self, folder: Path, state: State | None = None) -> None:
-        """All four into a folder; an observer knows the last state itself."""
-        state = state or self._last
-        if state is None:
+    @property
+    def last(self) -> State:
+        if self._last is None:
             raise ValueError("nothing was played yet")
+        return self._last
+
+    def write(self, folder: Path) -> None:
+        """All four into a folder."""
+        files = self.files(self.last)
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in self.files(state).items():
+        for name, text in files.items():
             # What a program said is quoted as it came: one character is one byte.
             (folder / name).write_bytes(text.encode("latin-1", errors="replace"))
 
@@ -150,6 +168,14 @@ def planets_text(state: State) -> str:
     """A line for each planet; nobody is 0."""
     rows = zip(state.owners, state.ships, state.levels, state.armours, strict=True)
     return "".join(f"{owner + 1} {ships} {level} {armor}\n" for owner, ships, level, armor in rows)
+
+
+def _form_of(planet: tuple[Seat, int, int]) -> str:
+    owner, level, armor = planet
+    return f"{owner + 1} %d {level} {armor}\n"
+
+
+_row_form = Table(_form_of)
 
 
 def _again(before: State, action: Action) -> tuple[State, Action, Rejections]:

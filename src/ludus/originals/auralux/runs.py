@@ -3,6 +3,7 @@
 import shlex
 import shutil
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -52,8 +53,9 @@ def game_spec(config: GameConfig, measure: Measure = "cpu", edition: str = ORIGI
 
 def play_game(config: GameConfig, spec: MatchSpec, observers: Sequence[Observer] = ()) -> MatchRecord:
     """Play it, and write the original's logs and a record into LOG_DIR."""
-    record = play_match(spec, observers=observers, limits=LIMITS)
-    write_logs(record, Path(config.log_dir), config.visualizer)
+    book = Logbook(config.visualizer)
+    record = play_match(spec, observers=(*observers, book), limits=LIMITS)
+    _write(book, dump_record(record), Path(config.log_dir))
     return record
 
 
@@ -71,14 +73,31 @@ def name_of(who: Seating) -> str:
     return who.what if who.kind == "DEFAULT" else called(Path(who.what))
 
 
-def write_logs(record: MatchRecord, folder: Path, visualizer: bool = True) -> None:
-    """The original's four files of a match, and beside them its record."""
-    book, last = Logbook(visualizer), None
-    for last in moments(record):
-        book.observe(last)
+class GameLogs(Logbook):
+    """The logs of a tournament's game, kept by the process that plays it, and written there when it is over."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self._folder = Path(folder)
+
+    def finish(self, record: bytes) -> None:
+        with suppress(LudusError):  # who waits for them will see, and say why
+            _write(self, record, self._folder)
+
+
+def write_logs(record: MatchRecord, folder: Path) -> None:
+    """The files of a match that was played before."""
+    book = Logbook()
+    for moment in moments(record):
+        book(moment)
+    _write(book, dump_record(record), folder)
+
+
+def _write(book: Logbook, record: bytes, folder: Path) -> None:
+    """The original's four files of a match, and beside them its record, which comes last: then all are there."""
     try:
-        book.write(folder, last.state)  # type: ignore[union-attr]
-        (folder / RECORD).write_bytes(dump_record(record))
+        book.write(folder)
+        (folder / RECORD).write_bytes(record)
     except OSError as error:
         raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
 

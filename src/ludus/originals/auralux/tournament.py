@@ -14,7 +14,7 @@ from ludus.core.clock import Measure
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.originals.auralux.config import Seating, TournamentConfig
-from ludus.originals.auralux.runs import ORIGINAL, open_map, sit_down, write_logs
+from ludus.originals.auralux.runs import ORIGINAL, RECORD, GameLogs, open_map, sit_down, write_logs
 from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import PlannedGame, read_scores, runs, table
 from ludus.referee.file import load_record
@@ -26,6 +26,7 @@ from ludus.tournament.workers.worker import Done, Task
 STORE = "tournament.db"  # in GAME_LOGS_DIR
 ORIGIN = "run.json"  # in the folder of a game
 SCORES = "game_scores.log"
+SCRIBE = f"{GameLogs.__module__}:{GameLogs.__name__}"
 
 
 class Origin(Struct, frozen=True):
@@ -125,12 +126,13 @@ class AuraluxTournament:
         return [run for run in missing if run.number in self.failures]
 
     def _seated(self, task: Task) -> Task:
-        """The task with its programs in the TMP_DIR of the game."""
+        """The task with its programs in the TMP_DIR of the game, and somebody who keeps its logs."""
         run = self.runs[task.number]
+        shutil.rmtree(self._draft(run), ignore_errors=True)
         references = sit_down(self._seatings(run), _tmp(run), self._edition)
         entrants = zip(task.spec.entrants, references, strict=True)
         seated = tuple(replace(entrant, player=reference) for entrant, reference in entrants)
-        return task._replace(spec=replace(task.spec, entrants=seated))
+        return task._replace(spec=replace(task.spec, entrants=seated), scribe=(SCRIBE, str(self._draft(run))))
 
     def _scribe(self, name: str, watch: Callable[[], object]) -> Callable[[Done], None]:
         def write(done: Done) -> None:
@@ -138,7 +140,7 @@ class AuraluxTournament:
             try:
                 if (self._folder(run) / ORIGIN).exists():
                     shutil.rmtree(self._folder(run), ignore_errors=True)
-                write_logs(load_record(done.record), self._folder(run))
+                self._take_logs(run, done.record)
                 self._sign(run, name)
                 self.played += 1
             except LudusError as error:
@@ -146,6 +148,20 @@ class AuraluxTournament:
             watch()
 
         return write
+
+    def _take_logs(self, run: PlannedGame, record: bytes) -> None:
+        """Who has played it has written them beside their place; where that failed, we see why."""
+        draft, folder = self._draft(run), self._folder(run)
+        if not (draft / RECORD).is_file():
+            write_logs(load_record(record), folder)
+            return
+        try:
+            folder.mkdir(exist_ok=True)
+            for file in draft.iterdir():
+                file.replace(folder / file.name)
+            draft.rmdir()
+        except OSError as error:
+            raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
 
     def _write_table(self) -> None:
         scores = (
@@ -174,6 +190,9 @@ class AuraluxTournament:
 
     def _folder(self, run: PlannedGame) -> Path:
         return Path(self.config.log_dir) / run.folder
+
+    def _draft(self, run: PlannedGame) -> Path:
+        return Path(self.config.log_dir).absolute() / f".{run.folder}"
 
     def _fail(self, run: PlannedGame, error: LudusError) -> None:
         self.failures[run.number] = f"{run.folder}: {error}"

@@ -3,13 +3,14 @@
 import os
 import signal
 import traceback
+from importlib import import_module
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.limits import Limits
-from ludus.core.match import MatchRecord, MatchResult, MatchSpec, moves_of
+from ludus.core.match import MatchRecord, MatchResult, MatchSpec, Scribe, moves_of
 from ludus.core.outside.plain import plain
 from ludus.tournament.workers.live import LiveDoor
 
@@ -20,6 +21,7 @@ class Task(NamedTuple):
     spec: MatchSpec
     limits: Limits
     live: str = ""  # under which name it can be watched on this machine
+    scribe: tuple[str, ...] = ()  # `module:function` of ours that makes a scribe of the match, and what it takes
 
 
 class Done(NamedTuple):
@@ -57,10 +59,13 @@ def play(task: Task, here: MatchSpec | None = None) -> Done:
     from ludus.referee.file import dump_record
 
     with LiveDoor(task.live) as door:
-        record = play_match(here or task.spec, isolate=True, limits=task.limits, observers=[door])
+        scribes = _scribes(*task.scribe)
+        record = play_match(here or task.spec, isolate=True, limits=task.limits, observers=[door, *scribes])
         if here is not None:
             record = _as_asked(record, task.spec, here)
         packed = dump_record(record)
+        for scribe in scribes:
+            scribe.finish(packed)
         door.finish(packed)
     told = record.game
     faults = tuple({(seat, fault) for _, seat, fault in told.faults})
@@ -71,6 +76,13 @@ def play(task: Task, here: MatchSpec | None = None) -> Done:
     ranks, scores = told.outcome.ranks, told.outcome.scores
     result = MatchResult(task.number, task.entrants, ranks, scores, tuple(sorted(faults)), moves_of(told))
     return Done(result, packed, notes)
+
+
+def _scribes(function: str = "", *arguments: str) -> list[Scribe]:
+    if not function:
+        return []
+    module, _, name = function.partition(":")
+    return [getattr(import_module(module), name)(*arguments)]
 
 
 def _as_asked(record: MatchRecord, asked: MatchSpec, here: MatchSpec) -> MatchRecord:

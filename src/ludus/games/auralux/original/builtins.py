@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ludus.core.clock import TurnClock
+from ludus.core.game import NOBODY
 from ludus.core.player import Bot, Setup
 from ludus.core.twister import Twister, shuffle
 from ludus.games.auralux.board import distances
-from ludus.games.auralux.orders import Action, invest, send
-from ludus.games.auralux.original.cxx import sort
-from ludus.games.auralux.view import Planet, View
+from ludus.games.auralux.orders import Action, Order
+from ludus.games.auralux.original.cxx import INSERTION, sort
+from ludus.games.auralux.view import View
 
 FULL_LEVEL = 3  # the original's players know the usual constants only
 ENOUGH_ARMOR = 225
@@ -27,7 +28,9 @@ class UpgradeAndRepairMain:
     """Spends all ships where they are, on every planet it holds."""
 
     def choose(self, view: View, clock: TurnClock) -> Action:
-        return tuple(invest(planet, planet.ships) for planet in view.mine if planet.ships > 0)
+        seat, (owners, ships, _, _) = view.seat, view.columns
+        planets = enumerate(zip(owners, ships, strict=True), 1)
+        return tuple([Order(id, id, count) for id, (owner, count) in planets if owner == seat and count > 0])
 
 
 class AggressiveExpansion:
@@ -42,29 +45,39 @@ class AggressiveExpansion:
         raise NotImplementedError
 
     def choose(self, view: View, clock: TurnClock) -> Action:
-        target = self._target(view)
-        planets = list(view.planets)
-        if self.sorts:
-            # All of them, whosoever they are: among more than 16, the others' decide which of two equals comes first.
-            sort(planets, lambda a, b: a.ships > b.ships)
-        orders = []
-        for planet in (planet for planet in planets if planet.is_mine and planet.ships > 0):
-            if planet.level < FULL_LEVEL or planet.armor < ENOUGH_ARMOR:
-                orders.append(invest(planet, planet.ships))
-            elif planet.ships > CROWD:
-                orders.append(send(planet, target, planet.ships))
+        """On the bare columns of the view, and with a target only where something is sent: so a tournament of them
+        takes no longer than it must."""
+        _, ships, levels, armours = view.columns
+        orders, target = [], 0
+        for i in self._mine(view):
+            count = ships[i]
+            if levels[i] < FULL_LEVEL or armours[i] < ENOUGH_ARMOR:
+                orders.append(Order(i + 1, i + 1, count))
+            elif count > CROWD:
+                target = target or self._target(view)
+                orders.append(Order(i + 1, target, count))
         return tuple(orders)
 
+    def _mine(self, view: View) -> list[int]:
+        """The places of its planets with ships, in the order of their orders."""
+        seat, (owners, ships, _, _) = view.seat, view.columns
+        mine = [i for i, owner in enumerate(owners) if owner == seat and ships[i] > 0]
+        if not self.sorts:
+            return mine
+        if len(owners) <= INSERTION or len({ships[i] for i in mine}) == len(mine):
+            return sorted(mine, key=ships.__getitem__, reverse=True)
+        # Not stable any more: all planets, whosoever they are, decide which of two equals comes first.
+        places = list(range(len(owners)))
+        sort(places, lambda a, b: ships[a] > ships[b])
+        return [i for i in places if owners[i] == seat and ships[i] > 0]
+
     def _target(self, view: View) -> int:
-        planets = [view.planet(id) for id in self.order]
-        begun = (planet for planet in planets if planet.is_mine and planet.level == 0)
-        free = (planet for planet in planets if planet.is_neutral)
-        found = next(begun, None) or next(free, None) or _weakest(planets)
-        return found.id if found else 1
-
-
-def _weakest(planets: list[Planet]) -> Planet | None:
-    return min((planet for planet in planets if planet.is_enemy), key=lambda planet: planet.ships, default=None)
+        """A planet of its own that is not built yet, or a free one, or the weakest of the others."""
+        seat, (owners, ships, levels, _) = view.seat, view.columns
+        begun = (id for id in self.order if owners[id - 1] == seat and levels[id - 1] == 0)
+        free = (id for id in self.order if owners[id - 1] == NOBODY)
+        enemy = (id for id in self.order if owners[id - 1] not in (seat, NOBODY))
+        return next(begun, 0) or next(free, 0) or min(enemy, key=lambda id: ships[id - 1], default=1)
 
 
 class ExpansionRandom(AggressiveExpansion):
