@@ -53,7 +53,10 @@ class Crowd:
 
     def __init__(self, url: str, seed: int = 0) -> None:
         self.url, self.rng = url, Random(seed)
-        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
+        # A new connection each time: one that is kept may be closed by the server just when it is used again, which
+        # a browser tries once more. So whatever goes wrong here is the server's.
+        fresh = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S, limits=fresh)
         self.running: dict[str, str] = {}  # who plays -> the id of a match that may be watched
         self.begun: list[str] = []
         self._rounds = {BOTS: count(), PEOPLE: count()}
@@ -81,7 +84,7 @@ class Crowd:
             try:
                 await work(number)
             except (httpx.HTTPError, ConnectionClosed, InvalidStatus, OSError) as error:
-                self.wrong.append(f"{work.__name__.strip('_')}: {type(error).__name__}: {error}")
+                self.wrong.append(f"{work.__name__.strip('_')}: {type(error).__name__}: {error} {error.__cause__!r}")
                 await asyncio.sleep(AGAIN_S)
 
     # Spectators
