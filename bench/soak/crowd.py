@@ -22,6 +22,7 @@ VISIT_S = 6.0  # from one page to the next
 AGAIN_S = 1.0
 PATIENCE_S = 60.0
 PAGES = ("/", "/watch", "/showcase", "/archive", "/tournaments", "/bots", "/boards", "/api/matches", "/api/games")
+FINE = (200, 403, 404, 409)  # it is still played, perhaps by somebody who sees only a part
 OLD = 3  # matches ago: its film is made anew
 BOTS, PEOPLE = "bots", "people"
 Link = tuple[str, str]  # id of a match, key of a seat
@@ -191,6 +192,6 @@ class Crowd:
             paths = [f"/match/{old}", f"/api/matches/{old}/film", f"/api/matches/{old}/html"]
         for path in paths:
             answer = await self.client.get(path)
-            if answer.status_code not in (200, 404, 409):
+            if answer.status_code not in FINE:
                 self.wrong.append(f"{path}: {answer.status_code} {answer.text[:200]}")
         await asyncio.sleep(VISIT_S)
