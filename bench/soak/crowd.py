@@ -22,6 +22,7 @@ VISIT_S = 6.0  # from one page to the next
 AGAIN_S = 1.0
 PATIENCE_S = 60.0
 PAGES = ("/", "/watch", "/showcase", "/archive", "/tournaments", "/bots", "/boards", "/api/matches", "/api/games")
+FINE = (200, 403, 404, 409)  # it is still played, perhaps by somebody who sees only a part
 OLD = 3  # matches ago: its film is made anew
 BOTS, PEOPLE = "bots", "people"
 Link = tuple[str, str]  # id of a match, key of a seat
@@ -53,7 +54,10 @@ class Crowd:
 
     def __init__(self, url: str, seed: int = 0) -> None:
         self.url, self.rng = url, Random(seed)
-        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
+        # A new connection each time: one that is kept may be closed by the server just when it is used again, which
+        # a browser tries once more. So whatever goes wrong here is the server's.
+        fresh = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE_S, limits=fresh)
         self.running: dict[str, str] = {}  # who plays -> the id of a match that may be watched
         self.begun: list[str] = []
         self._rounds = {BOTS: count(), PEOPLE: count()}
@@ -81,7 +85,7 @@ class Crowd:
             try:
                 await work(number)
             except (httpx.HTTPError, ConnectionClosed, InvalidStatus, OSError) as error:
-                self.wrong.append(f"{work.__name__.strip('_')}: {type(error).__name__}: {error}")
+                self.wrong.append(f"{work.__name__.strip('_')}: {type(error).__name__}: {error} {error.__cause__!r}")
                 await asyncio.sleep(AGAIN_S)
 
     # Spectators
@@ -188,6 +192,6 @@ class Crowd:
             paths = [f"/match/{old}", f"/api/matches/{old}/film", f"/api/matches/{old}/html"]
         for path in paths:
             answer = await self.client.get(path)
-            if answer.status_code not in (200, 404, 409):
+            if answer.status_code not in FINE:
                 self.wrong.append(f"{path}: {answer.status_code} {answer.text[:200]}")
         await asyncio.sleep(VISIT_S)

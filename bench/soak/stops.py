@@ -60,7 +60,7 @@ game = "planet_wars"
 seed = 5
 boards = ["line"]
 rounds = 2
-options = {{ max_turns = 12 }}
+options = {{ max_turns = 60 }}
 clock = {{ turn_ms = {late}, measure = "wall" }}
 [format]
 name = "round_robin"
