@@ -31,7 +31,7 @@ class Case(NamedTuple):
     game: str
     source: str  # of the program
     length: str  # the option that says how long a match is
-    steps: int  # of that, in one turn
+    steps: int  # turns in one of that
     question: bytes  # about what is sent in a turn, and before the first one
     head: bytes
     think_ms: int = 0
