@@ -26,7 +26,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 class Bot(Protocol[V_in, A_out]):
     """Code that chooses. `start(setup)` is optional, and games of many orders a turn also take a bot with
-    `take_turn(view, queue)` instead of `choose`: what it queued before an exception still counts."""
+    `take_turn(view, queue)` instead of `choose`: what it queued before an exception still counts. A class that comes
+    with a game and may think for long says `takes_long = True` (players/direct.py)."""
 
     def choose(self, view: V_in, clock: TurnClock) -> A_out: ...
 
