@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import arena, auralux, fish, planets, replay_page, sandbox, spectators, tournaments
+from bench import arena, auralux, fish, many, planets, replay_page, sandbox, spectators, tournaments
 from bench.measure import PYTHON, Row, report, seconds
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -29,7 +29,7 @@ def start_up() -> list[Row]:
 
 
 def main() -> None:
-    parts = (planets, auralux, fish, tournaments, sandbox, replay_page, spectators, arena)
+    parts = (planets, auralux, fish, tournaments, many, sandbox, replay_page, spectators, arena)
     text = report([*(row for part in parts for row in part.rows()), *start_up()])
     RESULTS.write_text(text)
     print(text)
