@@ -14,8 +14,8 @@ from bench import results
 
 # A part is a module with `rows()`, and a section of the file; one that is named by its folder stands for all in it.
 PARTS = (
-    *("planets", "auralux", "auralux_original", "turns", "hosts", "fish", "tournaments", "sandbox", "replay_page"),
-    *("spectators", "arena", "start_up"),
+    *("planets", "auralux", "auralux_original", "turns", "hosts", "fish", "tournaments", "many", "sandbox"),
+    *("replay_page", "spectators", "arena", "start_up"),
     *("growth.archive", "growth.turns", "growth.planets"),
 )
 ASKED_FOR = ("peers",)  # only where named: it needs an environment of its own (`make bench-peers`)

@@ -62,6 +62,14 @@ class FakeCrew:
     def has_room(self) -> bool:
         return len(self._tasks) < 4
 
+    @property
+    def has_done(self) -> bool:
+        return False
+
+    @property
+    def playing(self) -> list[Task]:
+        return list(self._tasks)
+
     def give(self, task: Task) -> None:
         self._tasks.append(task)
         self.given.append(task.number)

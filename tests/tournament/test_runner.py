@@ -85,6 +85,47 @@ def test_a_worker_that_dies_loses_nothing(tmp_path: Path) -> None:
     assert disturbed == play(text, tmp_path, 1)
 
 
+@pytest.mark.parametrize("kind", ["round_robin", "swiss"])
+def test_what_was_not_stored_is_played_again_and_nothing_else(kind: str, tmp_path: Path) -> None:
+    """The disk fills up in the middle, however many matches are done by then; nobody was told of what is not there."""
+    text = SPEC.format(format=kind)
+    spec, shown = read_text(text, "cup.toml", tmp_path), list[int]()
+    with Store(tmp_path / "full.db") as store:
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(LudusError, match="disk is full"):
+            patch.setattr(store, "commit_all", Filling(store))
+            run(spec, store, "cup", 2, lambda done: shown.append(done.result.number))
+        kept = {result.number for result in store.results("cup")}
+        assert kept == set(shown)
+        run(spec, store, "cup", 2, lambda done: shown.append(done.result.number))
+        found = {one.number: load_record(store.record("cup", one.number)).game for one in store.results("cup")}
+    assert sorted(shown) == sorted(found)  # each once
+    assert found == play(text, tmp_path, 1)
+
+
+class Filling:
+    """A store's `commit_all` that works twice."""
+
+    def __init__(self, store: Store) -> None:
+        self._left, self._keep = 2, store.commit_all
+
+    def __call__(self, name: str, matches: list[tuple[MatchResult, bytes]]) -> int:
+        self._left -= 1
+        if self._left < 0:
+            raise LudusError("the disk is full")
+        return self._keep(name, matches)
+
+
+def test_what_is_shown_is_stored(tmp_path: Path) -> None:
+    with Store(tmp_path / "cup.db") as store, Store(tmp_path / "cup.db") as other:
+        run(
+            read_text(SPEC.format(format="round_robin"), "cup.toml", tmp_path),
+            store,
+            "cup",
+            2,
+            lambda done: other.record("cup", done.result.number),
+        )
+
+
 def test_a_bad_bot_gets_its_faults_and_the_others_their_results(tmp_path: Path) -> None:
     bad = f'[[entrants]]\nname = "bad"\nplayer = "{BOTS}:Raises"\n'
     with Store(tmp_path / "cup.db") as store:

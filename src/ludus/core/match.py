@@ -168,7 +168,7 @@ class CalledOff(Exception):
         self.call = call
 
 
-class MatchResult(Struct, frozen=True):
+class MatchResult(Struct, frozen=True, gc=False):
     """What a tournament needs of a match: who sat where, and how it ended."""
 
     number: int  # of the match in its tournament, from 0

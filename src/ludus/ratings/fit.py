@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.ratings.likelihood import LEVEL, Prior, blocks, climb
+from ludus.ratings.bulk import uncollected
+from ludus.ratings.likelihood import LEVEL, Block, Prior, blocks, climb
 from ludus.ratings.linear import Matrix, Vector, cholesky, inverse
 from ludus.ratings.stages import stages, tie_orders
 
@@ -58,12 +59,16 @@ def fit(entrants: int, results: Iterable[MatchResult], first_seat: bool = True, 
     """Rate everybody. `prior` is in Elo; without `first_seat` the order of the seats counts for nothing."""
     if not 1 <= prior <= WIDEST:
         raise LudusError(f"a prior of {prior:g} Elo is not between 1 and {WIDEST:g}")
+    with uncollected():
+        return _fit(entrants, results, first_seat, prior)
+
+
+def _fit(entrants: int, results: Iterable[MatchResult], first_seat: bool, prior: float) -> Fit:
     found = stages(results, first_seat)
     orders = tie_orders(found)
     deviations = [prior / ELO] * entrants + [SEAT_PRIOR_ELO / ELO] * first_seat + [TIE_PRIOR] * len(orders)
     known = Prior([1 / spread**2 for spread in deviations], entrants)
-    best, information = climb(blocks(found, entrants, first_seat), known)
-    covariance = inverse(cholesky(information))
+    best, covariance = _top(blocks(found, entrants, first_seat), known)
     estimates = [Estimate(value, sqrt(covariance[i][i])) for i, value in enumerate(best)]
     seat = estimates[entrants] if first_seat else None
     return _scaled(
@@ -72,6 +77,16 @@ def fit(entrants: int, results: Iterable[MatchResult], first_seat: bool = True, 
         Estimate(seat.value * ELO, seat.error * ELO) if seat else None,
         dict(zip(orders, estimates[entrants + first_seat :], strict=True)),
     )
+
+
+def _top(found: list[Block], known: Prior) -> tuple[Vector, Matrix]:
+    """The likeliest parameters and their covariance."""
+    from ludus.ratings import arrays
+
+    if arrays.is_worth_it(len(found), known.entrants):
+        return arrays.top(found, known)
+    best, information = climb(found, known)
+    return best, inverse(cholesky(information))
 
 
 def superiority(fitted: Fit) -> Matrix:

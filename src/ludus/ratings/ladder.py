@@ -27,23 +27,27 @@ class Rung(NamedTuple):
 
 def moved(rungs: tuple[Rung, ...], result: MatchResult, model: Any = None) -> tuple[Rung, ...]:
     """The rungs (by entrant) after one more match."""
-    model = model or plackett_luce()
+    after = list(rungs)
+    move(after, result, model or plackett_luce())
+    return tuple(after)
+
+
+def move(rungs: list[Rung], result: MatchResult, model: Any) -> None:
+    """The same in place: a ladder of thousands has as many matches as rungs, and more."""
     if len(set(result.entrants)) < max(2, len(result.entrants)):  # a bye, or somebody against itself
-        return rungs
+        return
     teams = [[model.rating(mu=rungs[entrant].mu, sigma=rungs[entrant].sigma)] for entrant in result.entrants]
     rated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
-    after = list(rungs)
     for entrant, (rating,) in zip(result.entrants, rated, strict=True):
-        after[entrant] = Rung(rating.mu, rating.sigma)
-    return tuple(after)
+        rungs[entrant] = Rung(rating.mu, rating.sigma)
 
 
 def climbed(entrants: int, results: Iterable[MatchResult]) -> tuple[Rung, ...]:
     """Everybody's rung after these results, in their order."""
-    model, rungs = plackett_luce(), (Rung(),) * entrants
+    model, rungs = plackett_luce(), [Rung()] * entrants
     for result in scored(results):
-        rungs = moved(rungs, result, model)
-    return rungs
+        move(rungs, result, model)
+    return tuple(rungs)
 
 
 def teaches(one: Rung, other: Rung) -> float:

@@ -1,10 +1,10 @@
 """Points, crosstable and standings: exact fractions, so that the order of the results never matters."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
-from math import fsum
+from math import fsum, lcm
 from typing import Literal, NamedTuple
 
 from ludus.core.match import MatchResult
@@ -51,6 +51,7 @@ class Row(NamedTuple):
 Points = Literal["ranks", "wins", "score"]
 Crosstable = list[list[Cell]]
 UNMET = Cell()  # most cells of a thousand entrants
+UNMET_UNITS = (0, 0)
 
 
 class _Tally(NamedTuple):
@@ -65,7 +66,24 @@ class _Tally(NamedTuple):
 
 def scored(results: Iterable[MatchResult]) -> Iterable[MatchResult]:
     """Without the matches that failed through our fault: those are played again."""
-    return (result for result in results if not any(kind is Fault.INFRA for _, kind in result.faults))
+    return (result for result in results if not (result.faults and _was_our_fault(result)))
+
+
+def _was_our_fault(result: MatchResult) -> bool:
+    return any(kind is Fault.INFRA for _, kind in result.faults)
+
+
+def counted(results: Iterable[MatchResult]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+    """Who sat where, with which ranks, how often: results are many, and most of them alike.
+
+    First by ranks, of which there are few; so nothing is made for each result.
+    """
+    seatings: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for result in results:
+        seatings.setdefault(result.ranks, []).append(result.entrants)
+    for ranks, seats in seatings.items():
+        for entrants, times in Counter(seats).items():
+            yield entrants, ranks, times
 
 
 def match_points(ranks: Sequence[int]) -> list[Fraction]:
@@ -81,29 +99,31 @@ def match_points(ranks: Sequence[int]) -> list[Fraction]:
 
 def crosstable(entrants: int, results: Iterable[MatchResult]) -> Crosstable:
     """`table[a][b]`: a against b. A row's points sum up to the entrant's points, byes apart."""
-    counts: list[list[dict[int, list[int]]]] = [[{} for _ in range(entrants)] for _ in range(entrants)]
-    for (seats, ranks), times in Counter((result.entrants, result.ranks) for result in scored(results)).items():
+    counts: list[dict[int, dict[int, list[int]]]] = [{} for _ in range(entrants)]
+    for seats, ranks, times in counted(scored(results)):
         for (mine, rank), (theirs, other) in permutations(zip(seats, ranks, strict=True), 2):
             if mine != theirs:
-                tally = counts[mine][theirs].setdefault(len(seats) - 1, [0, 0, 0])
+                tally = counts[mine].setdefault(theirs, {}).setdefault(len(seats) - 1, [0, 0, 0])
                 tally[_compared(rank, other)] += times
-    return [[_cell(tallies) for tallies in row] for row in counts]
+    return [[_cell(row[other]) if other in row else UNMET for other in range(entrants)] for row in counts]
 
 
 def standings(entrants: int, results: Iterable[MatchResult], by: Points = "ranks") -> list[Row]:
     """Everybody, best first: points, then head to head, Sonneborn-Berger, Buchholz, wins, the game's own score."""
     results = list(scored(results))
-    table, tallies = crosstable(entrants, results), _tallies(entrants, results)
+    met, tallies = _Meetings(entrants, results), _tallies(entrants, results)
     match by:
         case "ranks":
-            pairs = zip(table, tallies, strict=True)
-            points = [sum((cell.points for cell in row if cell.weight), Fraction(tally.byes)) for row, tally in pairs]
+            points = [met.points(one) + tally.byes for one, tally in enumerate(tallies)]
         case "wins":
             points = _wins(entrants, results)
         case "score":
             points = [Fraction(tally.score) for tally in tallies]
-    heads = _heads(table, points)
-    rows = [_row(entrant, table, points, heads[entrant], tallies[entrant]) for entrant in range(entrants)]
+    heads, breaks = met.heads(points), met.tie_breaks(points)
+    rows = [
+        _row(one, points[one], heads[one], tie_breaks, tally)
+        for one, (tie_breaks, tally) in enumerate(zip(breaks, tallies, strict=True))
+    ]
     rows.sort(key=lambda row: row.key, reverse=True)  # stable: who is equal stands in the order of entry
     places: dict[object, int] = {}
     return [row._replace(place=places.setdefault(row.key, number)) for number, row in enumerate(rows, 1)]
@@ -112,23 +132,75 @@ def standings(entrants: int, results: Iterable[MatchResult], by: Points = "ranks
 def _wins(entrants: int, results: Iterable[MatchResult]) -> list[Fraction]:
     """One for each match in which somebody was first; those who were it together share it."""
     points = [Fraction(0)] * entrants
-    for (seats, ranks), times in Counter((result.entrants, result.ranks) for result in results).items():
+    for seats, ranks, times in counted(results):
         for entrant, rank in zip(seats, ranks, strict=True):
             if rank == 1:
                 points[entrant] += Fraction(times, ranks.count(1))
     return points
 
 
-def _row(entrant: int, table: Crosstable, points: list[Fraction], head: Fraction, tally: _Tally) -> Row:
-    mine = [(cell, theirs) for cell, theirs in zip(table[entrant], points, strict=True) if cell.weight]
+class _Meetings:
+    """Who took how much from whom, of how much: whole numbers of a `unit` that divides all shares, since there may be a
+    million pairs, and fractions are slow."""
+
+    def __init__(self, entrants: int, results: Iterable[MatchResult]) -> None:
+        tables = [table for table in counted(results) if len(table[0]) > 1]
+        self._unit = lcm(*{2 * (len(seats) - 1) for seats, _, _ in tables})
+        self._met: list[dict[int, list[int]]] = [{} for _ in range(entrants)]  # points and weight, by who sat opposite
+        for seats, ranks, times in tables:
+            weight = times * self._unit // (len(seats) - 1)
+            for (mine, rank), (theirs, other) in permutations(zip(seats, ranks, strict=True), 2):
+                if mine != theirs:
+                    cell = self._met[mine].setdefault(theirs, [0, 0])
+                    cell[0] += (rank < other) * weight if rank != other else weight // 2
+                    cell[1] += weight
+
+    def points(self, entrant: int) -> Fraction:
+        """Byes apart."""
+        return Fraction(sum(points for points, _ in self._met[entrant].values()), self._unit)
+
+    def heads(self, points: list[Fraction]) -> list[Fraction]:
+        """Points against those with as many points; nought for all of them unless all met each other equally often."""
+        groups: dict[Fraction, list[int]] = {}
+        for entrant, mine in enumerate(points):
+            groups.setdefault(mine, []).append(entrant)
+        heads = [Fraction(0)] * len(points)
+        for group in groups.values():
+            if self._met_alike(group):
+                for one in group:
+                    taken = (self._met[one].get(other, UNMET_UNITS)[0] for other in group if other != one)
+                    heads[one] = Fraction(sum(taken), self._unit)
+        return heads
+
+    def tie_breaks(self, points: list[Fraction]) -> Iterator[tuple[Fraction, Fraction]]:
+        """By entrant: Sonneborn-Berger and Buchholz."""
+        scale = lcm(*{one.denominator for one in points})
+        theirs = [one.numerator * (scale // one.denominator) for one in points]
+        for met in self._met:
+            beaten = sum(taken * theirs[other] for other, (taken, _) in met.items())
+            faced = sum(weight * theirs[other] for other, (_, weight) in met.items())
+            yield Fraction(beaten, self._unit * scale), Fraction(faced, self._unit * scale)
+
+    def _met_alike(self, group: list[int]) -> bool:
+        """Whether all of them met each other equally often, perhaps never."""
+        usual = None
+        for one, other in permutations(group, 2):
+            weight = self._met[one].get(other, UNMET_UNITS)[1]
+            if usual is not None and weight != usual:
+                return False
+            usual = weight
+        return usual is not None
+
+
+def _row(entrant: int, points: Fraction, head: Fraction, breaks: tuple[Fraction, Fraction], tally: _Tally) -> Row:
     return Row(
         place=0,
         entrant=entrant,
         played=tally.wins + tally.draws + tally.losses,
-        points=points[entrant],
+        points=points,
         head_to_head=head,
-        sonneborn_berger=sum((cell.points * theirs for cell, theirs in mine), Fraction(0)),
-        buchholz=sum((cell.weight * theirs for cell, theirs in mine), Fraction(0)),
+        sonneborn_berger=breaks[0],
+        buchholz=breaks[1],
         wins=tally.wins,
         draws=tally.draws,
         losses=tally.losses,
@@ -136,22 +208,9 @@ def _row(entrant: int, table: Crosstable, points: list[Fraction], head: Fraction
     )
 
 
-def _heads(table: Crosstable, points: list[Fraction]) -> list[Fraction]:
-    """Points against those with as many points; nought for all of them unless all met each other equally often."""
-    groups: dict[Fraction, list[int]] = {}
-    for entrant, mine in enumerate(points):
-        groups.setdefault(mine, []).append(entrant)
-    heads = [Fraction(0)] * len(points)
-    for group in groups.values():
-        if len({table[a][b].weight for a in group for b in group if a != b}) == 1:
-            for entrant in group:
-                heads[entrant] = sum((table[entrant][other].points for other in group), Fraction(0))
-    return heads
-
-
 def _tallies(entrants: int, results: list[MatchResult]) -> list[_Tally]:
     kinds = [[0, 0, 0, 0] for _ in range(entrants)]
-    for (seats, ranks), times in Counter((result.entrants, result.ranks) for result in results).items():
+    for seats, ranks, times in counted(results):
         for entrant, rank in zip(seats, ranks, strict=True):
             kinds[entrant][_kind(ranks, rank)] += times
     scores: list[list[float]] = [[] for _ in range(entrants)]
@@ -177,8 +236,6 @@ def _compared(mine: int, theirs: int) -> int:
 
 
 def _cell(tallies: dict[int, list[int]]) -> Cell:
-    if not tallies:
-        return UNMET
     wins, draws, losses = (sum(tally[kind] for tally in tallies.values()) for kind in range(3))
     points = sum((Fraction(2 * won + drawn, 2 * others) for others, (won, drawn, _) in tallies.items()), Fraction(0))
     weight = sum((Fraction(sum(tally), others) for others, tally in tallies.items()), Fraction(0))

@@ -4,14 +4,13 @@ Equal choices are counted once, so what a fit costs depends on how many differen
 results.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from ludus.core.match import MatchResult
 from ludus.ratings.linear import Vector
-from ludus.ratings.points import scored
+from ludus.ratings.points import counted, scored
 
 NOWHERE = -1  # the first seat, where its entrant is not among those left, or where seats do not count
 
@@ -32,12 +31,12 @@ class Stage(NamedTuple):
 
 def stages(results: Iterable[MatchResult], first_seat: bool = True) -> list[Stage]:
     """All choices in all results, sorted, so that the order of the results does not matter."""
-    matches = Counter((result.entrants, result.ranks) for result in scored(results))
-    found: dict[Remaining, Counter[int]] = {}
-    for (entrants, ranks), times in matches.items():
+    found: dict[Remaining, dict[int, int]] = {}
+    for entrants, ranks, times in counted(scored(results)):
         if len(set(entrants)) == len(entrants):  # who plays against itself tells nothing
             for table, mask in _choices(entrants, ranks, first_seat):
-                found.setdefault(table, Counter())[mask] += times
+                chosen = found.setdefault(table, {})
+                chosen[mask] = chosen.get(mask, 0) + times
     return [Stage(table, dict(sorted(found[table].items()))) for table in sorted(found)]
 
 
@@ -61,7 +60,21 @@ def columns(size: int, first: int, orders: tuple[int, ...]) -> tuple[tuple[int, 
     return masks, [*members, *seat, *ties]
 
 
-def _choices(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterator[tuple[Remaining, int]]:
+def _choices(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterable[tuple[Remaining, int]]:
+    return _duel(entrants, ranks, first_seat) if len(entrants) == 2 else _chosen(entrants, ranks, first_seat)
+
+
+def _duel(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterable[tuple[Remaining, int]]:
+    """The same as the next, plainly: most results are of two."""
+    (one, other), (mine, theirs) = entrants, ranks
+    if one < other:
+        mask = 3 if mine == theirs else 1 if mine < theirs else 2
+        return ((Remaining(entrants, 0 if first_seat else NOWHERE), mask),)
+    mask = 3 if mine == theirs else 2 if mine < theirs else 1
+    return ((Remaining((other, one), 1 if first_seat else NOWHERE), mask),)
+
+
+def _chosen(entrants: tuple[int, ...], ranks: tuple[int, ...], first_seat: bool) -> Iterator[tuple[Remaining, int]]:
     left = sorted(zip(entrants, ranks, strict=True))
     while len(left) > 1:
         best = min(rank for _, rank in left)

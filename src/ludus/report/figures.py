@@ -59,7 +59,9 @@ def span_of(fitted: "Fit", entrant: int) -> Span:
 def met_cells(entrants: int, results: Sequence[MatchResult], order: Sequence[int]) -> list[list[PairScore]]:
     from ludus.ratings.points import crosstable
 
-    cells = crosstable(entrants, results)
+    shown = set(order)
+    among = (result for result in results if len(shown.intersection(result.entrants)) > 1)
+    cells = crosstable(entrants, among)
     chosen = ((cells[a][b] for b in order) for a in order)
     return [
         [PairScore(float(one.points), float(one.weight), f"{one.wins}-{one.draws}-{one.losses}") for one in row]

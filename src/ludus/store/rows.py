@@ -51,18 +51,26 @@ def read_result(found: Any, number: Any, entrants: int | None) -> MatchResult:
         raise BadRow("lists within lists, too deep") from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise BadRow(str(error)) from None
+    if wrong := _wrong(result, number, entrants):
+        raise BadRow(wrong)
+    return result
+
+
+def _wrong(result: MatchResult, number: Any, entrants: int | None) -> str:
+    """What no result of ours has, or nothing; there may be a million, so that nothing is made where all is well."""
     if result.number != number or number < 0:
-        raise BadRow(f"it is the result of match {result.number}")
+        return f"it is the result of match {result.number}"
     seats = len(result.entrants)
     if not 1 <= seats == len(result.ranks) == len(result.scores):
-        raise BadRow(f"{seats} entrants, {len(result.ranks)} ranks and {len(result.scores)} scores")
-    if wrong := [one for one in result.entrants if one < 0 or (entrants is not None and one >= entrants)]:
-        raise BadRow(f"no entrant {wrong[0]}" + (f" of {entrants}" if entrants is not None else ""))
-    if min(result.ranks) < 1 or not all(0 <= seat < seats for seat, _ in result.faults):
-        raise BadRow("a rank below 1, or a fault of nobody")
-    if max(map(abs, result.scores)) > SCORE:
-        raise BadRow(f"a score beyond {SCORE:g}")
-    return result
+        return f"{seats} entrants, {len(result.ranks)} ranks and {len(result.scores)} scores"
+    if min(result.entrants) < 0 or (entrants is not None and max(result.entrants) >= entrants):
+        strange = next(one for one in result.entrants if one < 0 or (entrants is not None and one >= entrants))
+        return f"no entrant {strange}" + (f" of {entrants}" if entrants is not None else "")
+    if min(result.ranks) < 1 or (result.faults and not all(0 <= seat < seats for seat, _ in result.faults)):
+        return "a rank below 1, or a fault of nobody"
+    if max(result.scores) > SCORE or min(result.scores) < -SCORE:
+        return f"a score beyond {SCORE:g}"
+    return ""
 
 
 def read_record(found: Any) -> bytes:

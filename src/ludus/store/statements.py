@@ -3,7 +3,7 @@
 `:of` is a tournament's name, `:match` the number of one of its matches.
 """
 
-from sqlalchemy import BindParameter, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, bindparam, delete, exists, func, insert, select, update
 
 from ludus.store.tables import ASIDE, DIGESTS, LEFT_OUT, RECORDS, RESULTS, TOURNAMENTS
 
@@ -13,7 +13,9 @@ _MATCH: BindParameter[int] = bindparam("match")
 NAMES = select(TOURNAMENTS.c.name)
 SPEC = select(TOURNAMENTS.c.spec).where(TOURNAMENTS.c.name == _OF)
 COUNT = select(TOURNAMENTS.c.matches).where(TOURNAMENTS.c.name == _OF)
-COUNT_ONE_MORE = update(TOURNAMENTS).where(TOURNAMENTS.c.name == _OF).values(matches=TOURNAMENTS.c.matches + 1)
+COUNT_MORE = (
+    update(TOURNAMENTS).where(TOURNAMENTS.c.name == _OF).values(matches=TOURNAMENTS.c.matches + bindparam("more"))
+)
 GROW = (
     update(TOURNAMENTS)
     .where(TOURNAMENTS.c.name == _OF, TOURNAMENTS.c.spec == bindparam("began"))
@@ -36,12 +38,8 @@ RECORD = select(RECORDS.c.record).where(RECORDS.c.tournament == _OF, RECORDS.c.n
 FORGET_RECORD = delete(RECORDS).where(RECORDS.c.tournament == _OF, RECORDS.c.number == _MATCH)
 KEEP_RECORD = insert(RECORDS).values(tournament=_OF, number=_MATCH, record=bindparam("record"))
 
-_PLAYED = select(RESULTS.c.number).where(RESULTS.c.tournament == _OF)
-ALL_ASIDE = (
-    select(ASIDE.c.number, ASIDE.c.reason)
-    .where(ASIDE.c.tournament == _OF, ASIDE.c.number.not_in(_PLAYED))
-    .order_by(ASIDE.c.number)
-)
+_PLAYED = exists().where(RESULTS.c.tournament == _OF, RESULTS.c.number == ASIDE.c.number)
+ALL_ASIDE = select(ASIDE.c.number, ASIDE.c.reason).where(ASIDE.c.tournament == _OF, ~_PLAYED).order_by(ASIDE.c.number)
 FORGET_ASIDE = delete(ASIDE).where(ASIDE.c.tournament == _OF, ASIDE.c.number == _MATCH)
 KEEP_ASIDE = insert(ASIDE).values(tournament=_OF, number=_MATCH, reason=bindparam("why"))
 

@@ -5,7 +5,7 @@ Any number of processes may read, and write, at the same time.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from ludus.store.statements import (
     ALL_LEFT_OUT,
     ALL_RESULTS,
     ARRIVED,
-    COUNT_ONE_MORE,
+    COUNT_MORE,
     FORGET_ASIDE,
     FORGET_LEFT_OUT,
     FORGET_RECORD,
@@ -114,16 +114,14 @@ class Store:
 
     def commit(self, tournament: str, result: MatchResult, record: bytes) -> bool:
         """Keep a match; False where it was there already."""
-        match = {"of": tournament, "match": result.number}
+        return self.commit_all(tournament, [(result, record)]) == 1
+
+    def commit_all(self, tournament: str, matches: Iterable[tuple[MatchResult, bytes]]) -> int:
+        """Keep these, all or none of them: the disk is waited for once. How many were not there already."""
         with self._link() as link:
-            if not link.execute(COUNT_ONE_MORE, match).rowcount:  # whoever else commits waits here
+            if not link.execute(COUNT_MORE, {"of": tournament, "more": 0}).rowcount:  # whoever else commits waits here
                 raise LudusError(f"{self.place}: no tournament {tournament!r}; begin it first")
-            if self._is_kept(link, match):
-                link.rollback()
-                return False
-            link.execute(KEEP_RESULT, {**match, "result": msgspec.json.encode(result).decode()})
-            link.execute(KEEP_RECORD, {**match, "record": record})
-        return True
+            return sum(self._keep(link, tournament, result, record) for result, record in matches)
 
     def set_aside(self, tournament: str, number: int, reason: str) -> None:
         """Write down that a match could not be played, and why."""
@@ -233,6 +231,15 @@ class Store:
     def _entrants(self, tournament: str) -> int | None:
         with self._link() as link:
             return entered(link.execute(SPEC, {"of": tournament}).scalar())
+
+    def _keep(self, link: Connection, tournament: str, result: MatchResult, record: bytes) -> bool:
+        match = {"of": tournament, "match": result.number}
+        if self._is_kept(link, match):
+            return False
+        link.execute(COUNT_MORE, {"of": tournament, "more": 1})
+        link.execute(KEEP_RESULT, {**match, "result": msgspec.json.encode(result).decode()})
+        link.execute(KEEP_RECORD, {**match, "record": record})
+        return True
 
     def _is_kept(self, link: Connection, match: dict[str, Any]) -> bool:
         """Whether it is there and can be read; what cannot gives way."""

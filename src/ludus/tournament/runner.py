@@ -1,7 +1,7 @@
 """The runner: ask the schedule what is next, play it in a pool, store it. Resuming is running again."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import msgspec
@@ -38,42 +38,89 @@ def run(  # noqa: PLR0913 - all but three have a usual value
 ) -> Finished:
     """Play what has not been played yet: with so many workers, or with this workers.
 
-    Every result is stored as soon as it is there, and `watch` hears of it then; `announce` hears in a line of what
-    is no match: somebody suspended, a match lost with its worker, or lost so often that it is set aside. Those are in
-    the store too, and are tried again here, but for those that the format has gone on without. While it plays, its
-    heartbeat in the store says so, under the name `runner` (one of its own, where none is given).
+    Every result is stored before `watch` hears of it; `announce` hears in a line of what is no match: somebody
+    suspended, a match lost with its worker, or lost so often that it is set aside. Those are in the store too, and are
+    tried again here, but for those that the format has gone on without. While it plays, its heartbeat in the store says
+    so, under the name `runner` (one of its own, where none is given).
     """
     spec, key = _begin(spec, store, name)
-    schedule = resumed(spec, store, name)
-    suspended = _announced(spec, schedule, set(), announce)
-    lost: Counter[int] = Counter()
-    flying: set[int] = set()
     with Heart(store, name, runner) as heart, workers or Pool(jobs) as pool:
-        while schedule.finished is None:
-            for pairing in schedule.open:
-                if not pool.has_room:
-                    break
-                if pairing.number not in flying:
-                    flying.add(pairing.number)
-                    heart.begin(pairing.number, pairing.entrants)
-                    pool.give(task_of(spec, pairing, key)._replace(live=live_name(heart.runner, pairing.number)))
-            task, done = pool.take()
-            flying.discard(task.number)
-            heart.end(task.number)
-            if not isinstance(done, Done) or not was_played(done.result):
-                lost[task.number] += 1
-                if lost[task.number] < PATIENCE:
-                    announce(f"{_called(task)} was lost ({_why(done)}); it is played again")
-                else:
-                    store.set_aside(name, task.number, f"lost {PATIENCE} times: {_why(done)}")
-                    schedule.set_aside(task.number)
-                    announce(f"{_called(task)} was lost {PATIENCE} times and is set aside: {_why(done)}")
-                continue
-            store.commit(name, done.result, done.record)
-            schedule.add(done.result)
-            watch(done)
-            suspended = _announced(spec, schedule, suspended, announce)
-    return schedule.finished
+        running = _Run(spec, key, store, name, pool, heart, announce)
+        return running.to_the_end(watch)
+
+
+class _Run:
+    """Matches are given out before results are stored, so that workers play meanwhile. What was not stored when we are
+    killed is played again, in no other way: nobody has been told of it."""
+
+    def __init__(
+        self,
+        spec: TournamentSpec,
+        key: bytes,
+        store: Store,
+        name: str,
+        pool: Workers,
+        heart: Heart,
+        announce: Announce,
+    ) -> None:
+        self._spec, self._key, self._store, self._name = spec, key, store, name
+        self._pool, self._heart, self._announce = pool, heart, announce
+        self._schedule = resumed(spec, store, name)
+        self._lost: Counter[int] = Counter()
+        self._flying: set[int] = set()
+        self._suspended: set[int] = set()
+
+    def to_the_end(self, watch: Watch) -> Finished:
+        self._tell_suspended()
+        while self._schedule.finished is None:
+            self._give()
+            played = [kept for task, done in self._take() if (kept := self._settled(task, done))]
+            self._give()
+            if played:
+                self._store.commit_all(self._name, [(done.result, done.record) for done in played])
+            for done in played:
+                watch(done)
+            self._tell_suspended()
+        return self._schedule.finished
+
+    def _give(self) -> None:
+        """What can be played, while there is room."""
+        for pairing in self._schedule.open:
+            if not self._pool.has_room:
+                break
+            if pairing.number not in self._flying:
+                self._flying.add(pairing.number)
+                live = live_name(self._heart.runner, pairing.number)
+                self._pool.give(task_of(self._spec, pairing, self._key)._replace(live=live))
+        self._heart.plays({task.number: task.entrants for task in self._pool.playing})
+
+    def _take(self) -> Iterator[tuple[Task, Done | str | None]]:
+        """Wait for a match, and take all that are done by then."""
+        yield self._pool.take()
+        while self._pool.has_done:
+            yield self._pool.take()
+
+    def _settled(self, task: Task, done: Done | str | None) -> Done | None:
+        """What the schedule makes of it; None where it must be played again, or is set aside."""
+        self._flying.discard(task.number)
+        if isinstance(done, Done) and was_played(done.result):
+            self._schedule.add(done.result)
+            return done
+        self._lost[task.number] += 1
+        if self._lost[task.number] < PATIENCE:
+            self._announce(f"{_called(task)} was lost ({_why(done)}); it is played again")
+        else:
+            self._store.set_aside(self._name, task.number, f"lost {PATIENCE} times: {_why(done)}")
+            self._schedule.set_aside(task.number)
+            self._announce(f"{_called(task)} was lost {PATIENCE} times and is set aside: {_why(done)}")
+        return None
+
+    def _tell_suspended(self) -> None:
+        """Who has been since."""
+        reasons = self._schedule.suspended
+        for entrant in reasons.keys() - self._suspended:
+            self._announce(f"{self._spec.entrants[entrant].name} is suspended: it {reasons[entrant]}")
+        self._suspended = set(reasons)
 
 
 def _begin(spec: TournamentSpec, store: Store, name: str) -> tuple[TournamentSpec, bytes]:
@@ -111,13 +158,6 @@ def task_of(spec: TournamentSpec, pairing: Pairing, key: bytes = b"") -> Task:
         time=spec.clock,
     )
     return Task(pairing.number, pairing.entrants, match, spec.limits)
-
-
-def _announced(spec: TournamentSpec, schedule: Schedule, known: set[int], announce: Announce) -> set[int]:
-    """Say who has been suspended since; all who are."""
-    for entrant in schedule.suspended.keys() - known:
-        announce(f"{spec.entrants[entrant].name} is suspended: it {schedule.suspended[entrant]}")
-    return set(schedule.suspended)
 
 
 def _called(task: Task) -> str:

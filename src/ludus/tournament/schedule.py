@@ -1,6 +1,7 @@
 """What to play next, as a pure function of what has been played. Resuming is asking again."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
@@ -8,6 +9,7 @@ from ludus.tournament.slots import Finished, Pairing, Results, Slot, seed_of, un
 from ludus.tournament.spec import TournamentSpec, check
 from ludus.tournament.suspension import Suspended
 
+CHUNK = 1000  # results that are taken in at once
 CHANGED = "the tournament was changed after it began; begin a new one"
 
 
@@ -76,8 +78,12 @@ class Schedule:
         return self._waits and any(number >= self._batch.stop for number in self._played)
 
     def _load(self, results: Iterable[MatchResult]) -> None:
-        for result in filter(was_played, results):  # where we have failed it is played again
-            self._take(result)
+        played = filter(was_played, results)  # where we have failed it is played again
+        while some := list(islice(played, CHUNK)):
+            for result in some:
+                self._take(result)
+            while self._played and self._end is None and self._wants_more():  # so that only a few are kept
+                self._pull()
         while self._end is None and self._wants_more():
             self._pull()
         if self._end is not None and self._played:
@@ -115,20 +121,19 @@ class Schedule:
 
     def _offer(self, number: int, slot: Slot) -> None:
         self.boards.append(slot.board)
-        seed = seed_of(self.spec.seed, slot.pair)
-        pairing = Pairing(number, slot.entrants, slot.board, seed, slot.round)
         early = self._played.get(number)
         if early is not None:
-            _same_match(pairing, early)
+            _same_match(slot, early)
         elif self._suspended.touches(slot):
             self._played[number] = self._suspended.walkover(number, slot)
         else:
-            self._open[number] = pairing
+            seed = seed_of(self.spec.seed, slot.pair)
+            self._open[number] = Pairing(number, slot.entrants, slot.board, seed, slot.round)
         if not self._waits:
             self._played.pop(number, None)
 
 
-def _same_match(pairing: Pairing, result: MatchResult) -> None:
+def _same_match(pairing: Pairing | Slot, result: MatchResult) -> None:
     if pairing.entrants != result.entrants:
         raise LudusError(
             f"match {result.number} was played by entrants {list(result.entrants)}, but the schedule says "

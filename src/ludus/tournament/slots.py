@@ -64,7 +64,7 @@ def unplayed(number: int, entrants: tuple[int, ...]) -> MatchResult:
 
 
 def was_played(result: MatchResult) -> bool:
-    return all(fault is not Fault.INFRA for _, fault in result.faults)
+    return not result.faults or all(fault is not Fault.INFRA for _, fault in result.faults)
 
 
 def both_ways(slot: Slot) -> Iterator[Slot]:

@@ -38,9 +38,8 @@ def test_it_says_what_is_played_until_it_is_over(tmp_path: Path) -> None:
     with Store(tmp_path / "s.db") as store:
         with Heart(store, "cup", "r") as heart:
             assert [beat.tournament for beat in store.playing()] == ["cup"]
-            heart.begin(7, (1, 0))
-            heart.begin(8, (0, 1))
-            heart.end(8)
+            heart.plays({7: (1, 0), 8: (0, 1)})
+            heart.plays({7: (1, 0)})
             waited_for(lambda: store.playing()[0].matches)
             assert [(one.number, one.entrants) for one in store.playing()[0].matches] == [(7, (1, 0))]
         assert store.playing() == []
@@ -53,8 +52,7 @@ def test_a_thousand_matches_are_one_write(tmp_path: Path, monkeypatch: pytest.Mo
         began = monotonic()
         with Heart(store, "cup") as heart:
             for number in range(1000):
-                heart.begin(number, (0, 1))
-                heart.end(number)
+                heart.plays({number: (0, 1)})
         assert len(beats) <= 2 + (monotonic() - began) / BEAT_S
 
 

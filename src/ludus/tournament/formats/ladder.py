@@ -6,7 +6,7 @@ from itertools import combinations, groupby
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ludus.ratings.ladder import Rung, moved, order, plackett_luce
+from ludus.ratings.ladder import Rung, move, order, plackett_luce
 from ludus.tournament.formats.format import Seats, TournamentFormat
 from ludus.tournament.formats.turns import Turns
 from ludus.tournament.slots import Batches, Finished, Slot, both_ways, was_played
@@ -27,20 +27,20 @@ class Ladder(TournamentFormat, frozen=True, tag="ladder"):
 
     def batches(self, spec: "TournamentSpec") -> Batches:
         model, first = plackett_luce(), spec.stages[0]
-        rungs: tuple[Rung, ...] = (Rung(),) * len(first.entrants)
+        rungs = [Rung()] * len(first.entrants)
         turns = Turns(len(rungs), spec.table, Random(f"{spec.seed}/ladder"))
         chairs, suspended = Chairs(first, self.games(spec)), Suspended(spec)
         for stage in spec.stages:
             come = len(stage.entrants) - len(rungs)
             turns.join(come)
-            rungs += (Rung(),) * come
+            rungs += [Rung()] * come
             while tables := min(self._at_once(spec, come or len(rungs)), turns.missing(spec.rounds or ROUNDS)):
-                results = yield [slot for table in turns.tables(rungs, tables) for slot in chairs.slots(table)]
+                results = yield [slot for table in turns.tables(tuple(rungs), tables) for slot in chairs.slots(table)]
                 for result in filter(was_played, results):
-                    rungs = moved(rungs, result, model)
+                    move(rungs, result, model)
                 suspended.judge(results)
                 turns.dismiss(suspended.reasons)
-        return Finished(_places(rungs, suspended.reasons))
+        return Finished(_places(tuple(rungs), suspended.reasons))
 
     def length(self, spec: "TournamentSpec") -> int | None:
         if spec.grown:

@@ -1,5 +1,6 @@
 """Who plays the matches: workers on this machine (pool) or on many (cluster). The runner knows no difference."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from ludus.tournament.workers.worker import Done, Task
@@ -14,6 +15,14 @@ class Workers(Protocol):
     @property
     def has_room(self) -> bool:
         """Whether another task would be begun, or lie ready, soon."""
+
+    @property
+    def has_done(self) -> bool:
+        """Whether `take` need not wait."""
+
+    @property
+    def playing(self) -> Sequence[Task]:
+        """What is being played, as far as is known; of the others some lie ready."""
 
     def give(self, task: Task) -> None: ...
 

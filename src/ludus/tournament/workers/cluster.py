@@ -77,6 +77,18 @@ class Cluster:
         return self._batches.has_room(self._out, self._threads)
 
     @property
+    def has_done(self) -> bool:
+        """What came meanwhile is sorted out on the way."""
+        while not self._done.empty():
+            self._receive(self._done.get())
+        return bool(self._ready)
+
+    @property
+    def playing(self) -> list[Task]:
+        """All that was sent: Dask does not say what its workers have begun."""
+        return [task for _, tasks in self._flying.values() for task in tasks]
+
+    @property
     def _out(self) -> int:
         """How many matches are on their way."""
         return sum(len(tasks) for _, tasks in self._flying.values())

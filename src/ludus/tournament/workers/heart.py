@@ -2,6 +2,7 @@
 
 import platform
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
@@ -38,13 +39,12 @@ class Heart:
         with suppress(LudusError):  # it will be taken for gone soon enough
             self._store.silence(self.runner)
 
-    def begin(self, number: int, entrants: tuple[int, ...]) -> None:
+    def plays(self, matches: Mapping[int, tuple[int, ...]]) -> None:
+        """These, by number with who sits where, and no others."""
+        now = monotonic()
         with self._lock:
-            self._matches[number] = entrants, monotonic()
-
-    def end(self, number: int) -> None:
-        with self._lock:
-            self._matches.pop(number, None)
+            known = self._matches
+            self._matches = {number: known.get(number) or (seats, now) for number, seats in matches.items()}
 
     def _go_on(self) -> None:
         wait = BEAT_S / 4  # the first matches are told of soon
