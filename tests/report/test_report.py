@@ -163,15 +163,17 @@ def test_half_a_tournament(tmp_path: Path) -> None:
         pass
 
     def stop(done: object) -> None:
-        if sum(1 for _ in store.results("cup")) == 5:
+        if store.count("cup") >= 5:
             raise Enough
 
     with Store(file.with_suffix(".db")) as store, pytest.raises(Enough):
         run(read_spec(file), store, "cup", 1, stop)
+    with Store(file.with_suffix(".db")) as store:
+        played = store.count("cup")
     done = ludus("report", "cup.toml", "--output", "now.html", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     page = Page((tmp_path / "now.html").read_text())
-    assert "5 of 24" in page.text
+    assert 5 <= played < 24 and f"{played} of 24" in page.text
     assert "progress" in page.tags
     assert "in the lead" in page.text or "share the first place" in page.text
 

@@ -34,6 +34,20 @@ MOST_MATCHES, LAST_MATCHES = 500, 200
 MOST_FAULTY = 1000  # matches with a fault whose records are opened
 NAMED_BOARDS = 6
 SKILL = "openskill, match by match."
+PARTS = (
+    "head",
+    "test",
+    "tree",
+    "table",
+    "left_out",
+    "aside",
+    "ladder",
+    "cross",
+    "ratings",
+    "faults",
+    "matches",
+    "foot",
+)
 
 
 class Glance(NamedTuple):
@@ -113,7 +127,7 @@ def report(spec: TournamentSpec, name: str, store: Store) -> str:
 def parts(told: TournamentReport) -> dict[str, str]:
     """By name, in the order of the page; a part that has nothing to say is empty."""
     made = (head, test, tree, table, left_out, aside, ladder, cross, ratings, faults, matches, foot)
-    return {part.__name__: part(told) for part in made}
+    return {name: part(told) for name, part in zip(PARTS, made, strict=True)}
 
 
 def head(told: TournamentReport) -> str:

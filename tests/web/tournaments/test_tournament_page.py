@@ -1,12 +1,17 @@
 """A tournament as its page tells it, while another process plays it."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
 import msgspec
 import pytest
 
+from ludus.core.errors import LudusError
 from ludus.core.match import Entrant, MatchResult
+from ludus.report.report import TournamentReport
 from ludus.store import Store
 from ludus.tournament.spec import TournamentSpec
 from ludus.web.tournaments import tournament_page
@@ -51,6 +56,44 @@ def test_a_page_is_made_once_for_the_same_results(store: Store) -> None:
     page = TournamentPage(store, "cup")
     assert page.parts() is page.parts()
     assert page.parts()
+
+
+def test_many_results_are_counted_beside_those_who_ask(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks meanwhile is told at once what was counted last."""
+    monkeypatch.setattr(tournament_page, "AT_ONCE", 0)
+    monkeypatch.setattr(tournament_page, "REST", 0)
+    going_on = threading.Event()
+
+    class Slow(TournamentReport):
+        def __init__(self, *given: Any) -> None:
+            assert going_on.wait(60)
+            super().__init__(*given)
+
+    monkeypatch.setattr(tournament_page, "TournamentReport", Slow)
+    store.commit("cup", result(0), b"record")
+    page = TournamentPage(store, "cup")
+    assert page.stage(True) is TournamentStage.COUNTING and page.size == 1
+    going_on.set()
+    assert len(page.told.results) == 1 and page.stage(True) is not TournamentStage.COUNTING
+    going_on.clear()
+    store.commit("cup", result(1), b"record")
+    assert len(page.told.results) == 1 and page.parts()  # that was not waited for
+    going_on.set()
+    until = monotonic() + 60
+    while len(page.told.results) == 1 and monotonic() < until:
+        sleep(0.01)
+    assert len(page.told.results) == 2 and page.numbers == {0, 1}
+
+
+def test_what_cannot_be_counted_says_why(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise LudusError("the store is on fire")
+
+    monkeypatch.setattr(tournament_page, "AT_ONCE", 0)
+    store.commit("cup", result(0), b"record")
+    monkeypatch.setattr(tournament_page, "TournamentReport", failing)
+    with pytest.raises(LudusError, match="on fire"):
+        _ = TournamentPage(store, "cup").told
 
 
 def test_links_and_ids() -> None:

@@ -29,6 +29,7 @@ BADGES = {
     TournamentStage.ELSEWHERE: '<span class="badge live">live</span>',
     TournamentStage.STOPPED: '<span class="badge">stopped</span>',
     TournamentStage.OVER: "",
+    TournamentStage.COUNTING: '<span class="badge">counting</span>',
 }
 AT_HOME = 5
 RESUMES, RESUME_S = 15, 2.0  # for longer than a heartbeat is believed
@@ -78,11 +79,12 @@ def cards(arena: Arena, found: Sequence[TournamentPage]) -> str:
 
 
 def _card(arena: Arena, one: TournamentPage) -> str:
-    told, stage = one.told, arena.tournaments.stage(one)
-    played, total = len(told.results), one.spec.planned
+    stage, total = arena.tournaments.stage(one), one.spec.planned
+    counting = stage is TournamentStage.COUNTING
+    played = one.size if counting else len(one.told.results)
     count = f"{played:,} of {total:,} matches" if total and stage is not TournamentStage.OVER else f"{played:,} matches"
     kind = str(one.spec.format.__struct_config__.tag).replace("_", " ")
-    first = told.names(row.entrant for row in told.rows if row.place == 1) if played else []
+    first = [] if counting or not played else _leaders(one)
     lead = f"{first[0]} {'has won' if stage is TournamentStage.OVER else 'leads'}" if len(first) == 1 else ""
     words = " · ".join([load(one.spec.game).info.title, kind, f"{len(one.spec.entrants)} entrants", count])
     bar = "" if stage is TournamentStage.OVER else progress(played, total)
@@ -90,6 +92,10 @@ def _card(arena: Arena, one: TournamentPage) -> str:
         f'<li><a href="/tournament/{one.key}"><span class="title"><b>{text(one.name)}</b>{BADGES[stage]}'
         f'<span class="lead-of">{text(lead)}</span></span><small>{text(words)}</small>{bar}</a></li>'
     )
+
+
+def _leaders(one: TournamentPage) -> list[str]:
+    return one.told.names(row.entrant for row in one.told.rows if row.place == 1)
 
 
 def home_section(request: Request) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from ludus.core.errors import LudusError
 from ludus.games import load
 from ludus.report.markup import text
 from ludus.report.private import hidden, told_board
+from ludus.report.report import PARTS
 from ludus.tournament.spec import TournamentSpec
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
@@ -27,6 +28,7 @@ WORDS = {
     TournamentStage.ELSEWHERE: "Another process plays it; the page follows.",
     TournamentStage.STOPPED: "It is not over, and nobody plays it right now.",
     TournamentStage.OVER: "",
+    TournamentStage.COUNTING: "Its results are being counted; the page follows.",
 }
 
 
@@ -92,6 +94,8 @@ async def parts(request: Request) -> Response:
 def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[str, Any] | None:
     """The page in parts; None where it is as it was."""
     stage = arena.tournaments.stage(page)
+    if stage is TournamentStage.COUNTING:
+        return _uncounted(arena, page, may, seen)
     told = page.told
     counts = f"{len(told.results)}-{len(told.aside)}-{len(told.left_out)}"
     now = played_now(arena, page)
@@ -104,6 +108,13 @@ def news(arena: Arena, page: TournamentPage, may: bool, seen: str = "") -> dict[
     shown["head"] += now_part(page, now, live)
     shown["foot"] = (downloads(page) if told.results else "") + shown["foot"]
     return {"version": version, "live": stage is not TournamentStage.OVER, "parts": shown}
+
+
+def _uncounted(arena: Arena, page: TournamentPage, may: bool, seen: str) -> dict[str, Any] | None:
+    stage = TournamentStage.COUNTING
+    shown = {"tools": tools(arena, page, stage, may), **dict.fromkeys(PARTS, "")}
+    shown["head"] = f'<h1>{text(page.name)}</h1><p class="quiet">{page.size:,} matches</p>'
+    return None if seen == stage else {"version": stage, "live": True, "parts": shown}
 
 
 def tools(arena: Arena, page: TournamentPage, stage: TournamentStage, may: bool) -> str:
@@ -147,7 +158,8 @@ async def match(request: Request) -> Response:
 
 
 def about(arena: Arena, page: TournamentPage) -> dict[str, Any]:
-    spec = page.spec
+    spec, stage = page.spec, arena.tournaments.stage(page)
+    played = page.size if stage is TournamentStage.COUNTING else len(page.told.results)
     return {
         "name": page.name,
         "key": page.key,
@@ -156,10 +168,10 @@ def about(arena: Arena, page: TournamentPage) -> dict[str, Any]:
         "title": load(spec.game).info.title,
         "format": spec.format.__struct_config__.tag,
         "entrants": [entrant.name for entrant in spec.entrants],
-        "left_out": [{"name": name, "reason": hidden(reason)} for name, reason in page.told.left_out],
-        "played": len(page.told.results),
+        "left_out": [{"name": name, "reason": hidden(reason)} for name, reason in page.store.left_out(page.name)],
+        "played": played,
         "planned": spec.planned,
-        "stage": arena.tournaments.stage(page),
+        "stage": stage,
         "error": arena.tournaments.error(page),
     }
 

@@ -86,6 +86,7 @@ class Tournaments:
         ranks = {
             TournamentStage.RUNNING: 0,
             TournamentStage.ELSEWHERE: 0,
+            TournamentStage.COUNTING: 1,
             TournamentStage.STOPPED: 1,
             TournamentStage.OVER: 2,
         }
@@ -131,8 +132,11 @@ class Tournaments:
 
     def go_on(self, page: TournamentPage) -> None:
         """Only with bots that are known here: a stored spec may name any command."""
-        if self.stage(page) is TournamentStage.OVER:
+        stage = self.stage(page)
+        if stage is TournamentStage.OVER:
             raise LudusError(f"tournament {page.name!r} is over")
+        if stage is TournamentStage.COUNTING:
+            raise LudusError(f"the results of tournament {page.name!r} are still being counted; try again in a moment")
         self._room(page.name)
         if not self.is_ours(page):
             raise LudusError(NOT_OURS)
@@ -155,9 +159,10 @@ class Tournaments:
 
     def resume(self) -> bool:
         """Go on with what this server played when it was ended; what nobody can go on with is told and forgotten. False
-        where somebody seems to play one of them: perhaps that is the last heartbeat of who was ended."""
-        stages = [self._resumed(name) for name in self._unfinished.names()]
-        return TournamentStage.ELSEWHERE not in stages
+        where one is still being counted, or somebody seems to play it: perhaps that is the last heartbeat of who was
+        ended."""
+        stages = {self._resumed(name) for name in self._unfinished.names()}
+        return not stages & {TournamentStage.ELSEWHERE, TournamentStage.COUNTING}
 
     def _resumed(self, name: str) -> TournamentStage:
         """How it stood before."""
