@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.ratings.bulk import uncollected
+from ludus.core.outside.bulk import uncollected
 from ludus.ratings.likelihood import LEVEL, Block, Prior, blocks, climb
 from ludus.ratings.linear import Matrix, Vector, cholesky, inverse
 from ludus.ratings.stages import stages, tie_orders

@@ -21,6 +21,7 @@ from ludus.core.errors import BadRecord
 from ludus.core.game import Outcome, Rejection
 from ludus.core.match import GameRecord, MatchRecord, MatchSpec, Measured, TurnRecord
 from ludus.core.outside.bounds import BOARD, DEPTH, NAME, PACKED, SCORE, SEATS, UNPACKED, VALUES, is_deep
+from ludus.core.outside.bulk import uncollected
 from ludus.core.player import Fault
 from ludus.referee.unpacking import MARKS, lines, read_bytes
 
@@ -77,7 +78,11 @@ def dump_record(record: MatchRecord) -> bytes:
 
 
 def load_record(data: bytes, source: str = "record") -> MatchRecord:
-    reading = _Reading(data, source)
+    with uncollected():  # of 100,000 turns it would look through all that are read, again and again
+        return _loaded(_Reading(data, source))
+
+
+def _loaded(reading: "_Reading") -> MatchRecord:
     head = reading.head()
     seats = len(head.spec.entrants)
     turns = [reading.turn(line, seats) for line in reading.turns()]

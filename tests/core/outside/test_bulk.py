@@ -5,7 +5,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from ludus.ratings.bulk import uncollected
+from ludus.core.outside.bulk import uncollected
 
 
 def test_it_is_away_meanwhile_and_within_itself() -> None:
