@@ -3,7 +3,8 @@
 unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= auto
+# One more than there are cores: many a test waits for something.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: help arena test tests check lint setup bench soak strength golden pictures format clean .venv/linted
 
