@@ -3,10 +3,12 @@
 unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= auto
+# One more than there are cores: many a test waits for something.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 HOURS ?= 2
 
-.PHONY: help arena test check setup bench bench-peers soak soak-arena strength golden pictures format clean
+.PHONY: help arena test tests check lint setup bench bench-peers soak soak-arena strength golden pictures format clean
+.PHONY: .venv/linted
 
 help:
 	@echo "make arena    the arena in the browser, with something to watch"
@@ -25,17 +27,28 @@ help:
 arena: .venv/installed
 	@trap : INT; $(BIN)/ludus serve --demo || test $$? -eq 130
 
+# pip and apt wait for the network, each for itself; mypy takes one core for a minute, beside the tests, and what it says
+# stands at the end.
+test:
+	@$(MAKE) --no-print-directory -j2 .venv/tools .venv/ready
+	@$(MAKE) --no-print-directory -j2 --keep-going .venv/linted tests; ended=$$?; cat .venv/lint.txt; exit $$ended
+
 # What fails beside the others is run once more, alone, and counts as failed if it fails again. The first run has named
 # it either way: a test that a busy machine can upset is a test to mend.
-test: .venv/tools check
-	$(BIN)/pytest -n $(WORKERS) || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
+tests: .venv/ready
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
 	  $(BIN)/pytest --last-failed --last-failed-no-failures none -ra; }
 
-check: .venv/ready
+check: lint
+	$(BIN)/pytest tests/test_house.py
+
+lint: .venv/ready
 	$(BIN)/ruff check src tests bench examples
 	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
-	$(BIN)/pytest tests/test_house.py
+
+.venv/linted: .venv/ready
+	@$(MAKE) --no-print-directory lint >.venv/lint.txt 2>&1
 
 setup: .venv/ready
 
@@ -74,19 +87,19 @@ clean:
 	@$(PYTHON) -m venv .venv || \
 	  { rm -rf .venv; echo "No virtual environment could be made; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
 
+# What is not compiled now is compiled when it is imported, and most never is.
+INSTALL = $(BIN)/python -m pip install --quiet --no-compile
+NO_INDEX = { echo "Installing failed: is there a way to the package index?"; exit 1; }
+
 .venv/installed: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus into .venv ..."
-	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' || \
-	  { echo "pip could not be brought up to date: is there a way to the package index?"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --editable '.[web]' || \
-	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
+	@$(INSTALL) --editable '.[web]' || $(NO_INDEX)
 	@touch $@
 
-.venv/ready: .venv/installed
-	@echo "Installing what the tests need into .venv ..."
-	@$(BIN)/python -m pip install --quiet --group dev --editable '.[fast,web]' || \
-	  { echo "Installing failed: is there a way to the package index?"; exit 1; }
-	@touch $@
+.venv/ready: .venv/bin/python pyproject.toml
+	@echo "Installing Ludus, and what its tests need, into .venv ..."
+	@$(INSTALL) --upgrade 'pip>=25.1' && $(INSTALL) --group dev --editable '.[fast,web]' || $(NO_INDEX)
+	@touch $@ .venv/installed
 
 # Compilers for the bots that the tests build.
 .venv/tools: scripts/tools.sh .venv/bin/python

@@ -31,13 +31,16 @@ def test_it_says_what_the_program_says(words: list[str], tmp_path: Path, monkeyp
 
 
 def test_it_is_our_child_under_its_name_and_a_signal_ends_it(tmp_path: Path) -> None:
-    words = [LUDUS, "serve", "--port", "0", "--no-open"]
-    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as server:
+    words, seen = [LUDUS, "serve", "--port", "0", "--no-open"], {**os.environ, "LUDUS_TEST_MARK": "seen"}
+    with subprocess.Popen(
+        words, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True, env=seen
+    ) as server:
         assert server.stdout is not None and server.stdout.readline()
         assert Path(f"/proc/{server.pid}/status").read_text().split("PPid:\t")[1].split()[0] == str(os.getpid())
         assert Path(f"/proc/{server.pid}/cmdline").read_bytes().rstrip(b"\0").split(b"\0") == [
             w.encode() for w in words
         ]
+        assert b"LUDUS_TEST_MARK=seen" in Path(f"/proc/{server.pid}/environ").read_bytes().split(b"\0")
         assert Path(f"/proc/{server.pid}/cwd").readlink() == tmp_path and os.getsid(server.pid) == server.pid
         server.send_signal(signal.SIGKILL)
     assert server.returncode == -signal.SIGKILL

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -47,6 +48,7 @@ MARK = "LUDUS_ZOO"
 SECRET = "a secret of ours"
 STANDSTILL_S = 60  # what a machine may stand still meanwhile
 ATTACK_MS = 5000  # to fill a disk takes a while, and nobody is to be late with it
+LATE_MS = 400  # of real time, for those who will be late in any case
 QUICK = ("exits", "segfaults", "raw_bytes", "double_fork", "endless_line")
 
 
@@ -136,11 +138,11 @@ def play(player: str, dialect: str, clock: TimeControl = CLOCK, level: Level | N
     return play_match(MatchSpec(entrants=entrants, time=clock, **GAMES[dialect]), limits=limits)
 
 
-def clock_of(bot: str) -> TimeControl:
+def clock_of(bot: str, fault: str = "") -> TimeControl:
     given = VERDICTS["bots"].get(bot, {})
     turn_ms = given.get("turn_ms", ATTACK_MS if bot in VERDICTS["attacks"] else CLOCK.turn_ms)
-    cap = None if given.get("usual_cap") else max(turn_ms, CLOCK.wall_cap_ms or 0)
-    return replace(CLOCK, turn_ms=turn_ms, wall_cap_ms=cap)
+    cap = max(turn_ms, LATE_MS if fault == "timeout" else CLOCK.wall_cap_ms or 0)
+    return replace(CLOCK, turn_ms=turn_ms, wall_cap_ms=None if given.get("usual_cap") else cap)
 
 
 def verdict(bot: str, dialect: str, level: Level) -> tuple[str, int]:
@@ -152,6 +154,12 @@ def verdict(bot: str, dialect: str, level: Level) -> tuple[str, int]:
 
 def actions(record: MatchRecord, seat: int = 1) -> list[object]:
     return [turn.action for turn in record.game.turns if turn.seat == seat]
+
+
+@cache
+def against_an_idler(dialect: str) -> list[object]:
+    """What the opponent does where nobody disturbs it."""
+    return actions(play(IDLERS[dialect], dialect))
 
 
 def fault_words(record: MatchRecord) -> list[str]:
@@ -168,14 +176,14 @@ def test_every_misdeed_has_its_verdict(
         need_shares(level or best())
     (fault, seconds), player = verdict(bot, dialect, level or best()), words(bot, dialect, built)
     began = time.monotonic()
-    record = play(player, dialect, clock_of(bot), level)
+    record = play(player, dialect, clock_of(bot, fault), level)
     took = time.monotonic() - began
     wanted = set() if fault == "none" else {(0, fault)}
     assert {(seat, str(kind)) for _, seat, kind in record.game.faults} == wanted, fault_words(record)
     assert record.measured.sandbox == (level or best())
     assert took < seconds + STANDSTILL_S
     opponent = actions(record)
-    assert opponent == actions(play(IDLERS[dialect], dialect))[: len(opponent)]
+    assert opponent == against_an_idler(dialect)[: len(opponent)]
     assert traces.are_gone(), traces.left()
 
 
@@ -258,15 +266,16 @@ def test_no_depth_of_an_answer_ends_a_match(built: Path) -> None:
 
 @pytest.mark.parametrize("bot", ["sleeps", "endless_loop", "stops_itself", "thread_bomb"])
 def test_the_wall_clock_ends_them_too(bot: str, built: Path, traces: Traces) -> None:
-    record = play(words(bot, "json", built), "json", TimeControl(turn_ms=1000, measure="wall"))
+    record = play(words(bot, "json", built), "json", TimeControl(turn_ms=LATE_MS, measure="wall"))
     assert [turn for turn, _, _ in record.game.faults] == [3, 5, 7]
-    assert record.measured.faults[0].message == "no answer within 1000 ms"
+    assert record.measured.faults[0].message == f"no answer within {LATE_MS} ms"
     assert traces.are_gone(), traces.left()
 
 
 def test_the_words_of_a_fault_say_what_happened(built: Path) -> None:
     def first(bot: str) -> str:
-        note = play(words(bot, "json", built), "json", clock_of(bot)).measured.faults[0]
+        fault, _ = verdict(bot, "json", best())
+        note = play(words(bot, "json", built), "json", clock_of(bot, fault)).measured.faults[0]
         return f"{note.message}\n{note.detail}"
 
     assert first("segfaults") == "it was ended by signal 11 (SIGSEGV)\nabout to fall"

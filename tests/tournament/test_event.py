@@ -1,4 +1,4 @@
-"""A teacher's event: twelve programs, four of which misbehave, on three boards. Nobody else notices."""
+"""A teacher's event: twelve programs, four of which misbehave. Nobody else notices."""
 
 from collections import Counter
 from pathlib import Path
@@ -14,7 +14,7 @@ from ludus.tournament.runner import run
 from tests.bots.build import words
 from tests.support import REPO
 
-BOARDS = ("line", "diamond", "lattice")
+BOARDS = ("diamond",)
 # Bots that look at no seed, so that a match is the same whichever number it has.
 GOOD = {
     "greedy": "greedy",
@@ -30,8 +30,8 @@ ZOO = {"exits": Fault.CRASH, "sleeps": Fault.TIMEOUT, "endless_line": Fault.FLOO
 HEAD = f"""
 game = "planet_wars"
 boards = {list(BOARDS)}
-rounds = 3
-options = {{ max_turns = 10 }}
+rounds = {len(BOARDS)}
+options = {{ max_turns = 6 }}
 clock = {{ turn_ms = 200, wall_cap_ms = 1500, start_ms = 60000 }}
 """
 
@@ -42,7 +42,7 @@ def played(entrants: dict[str, str], folder: Path) -> dict[Meeting, GameRecord]:
     folder.mkdir()
     told = "".join(f"[[entrants]]\nname = '{name}'\nplayer = '{player}'\n" for name, player in entrants.items())
     with Store(folder / "cup.db") as store:
-        run(read_text(HEAD + told, "cup.toml", folder), store, "cup", jobs=6)  # who sleeps takes no core
+        run(read_text(HEAD + told, "cup.toml", folder), store, "cup", jobs=8)  # who sleeps takes no core
         records = [load_record(store.record("cup", result.number)).game for result in store.results("cup")]
     return {(record.spec.board, tuple(one.name for one in record.spec.entrants)): record for record in records}
 

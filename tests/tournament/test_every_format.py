@@ -1,5 +1,6 @@
 """The same seed gives the same records in every format: with one worker, with two, with eight, and on a cluster."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -49,12 +50,21 @@ def records(spec: TournamentSpec, workers: Workers, folder: Path, name: str) -> 
         return {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
 
 
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of one with two workers."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, memory_limit=0, dashboard_address=None, worker_dashboard_address=None
+    ) as found:
+        yield found.scheduler_address
+
+
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", FORMATS)
-def test_who_plays_the_matches_changes_nothing(kind: str, tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
+def test_who_plays_the_matches_changes_nothing(kind: str, cluster: str, tmp_path: Path) -> None:
     spec = spec_of(kind, tmp_path)
-    kinds: dict[str, Workers] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster("local:2", spec)}
+    kinds: dict[str, Workers] = {"one": Pool(1), "two": Pool(2), "eight": Pool(8), "cluster": Cluster(cluster, spec)}
     played = {name: records(spec, workers, tmp_path, name) for name, workers in kinds.items()}
     assert len(played["one"]) >= 3
     for name in kinds:

@@ -24,11 +24,11 @@ SCRIPTS = frozenset(
     str(Path(sys.executable).with_name(name))
     for name in ("ludus", "xboard", "xstate", "xtree", "xstrategy", "xref", "xtest", "xgui", "xserver", "xclients")
 )
-# What an interpreter looks at only then; and marks by which a test finds processes in /proc, where a copy has none.
-READ_AT_START = ("PYTHON", "LC_", "LANG", "LD_", "NUMBA", "VIRTUAL_ENV", "LUDUS_TEST")
+# What an interpreter looks at only then.
+READ_AT_START = ("PYTHON", "LC_", "LANG", "LD_", "NUMBA", "VIRTUAL_ENV")
 NO_THREADS = {"OPENBLAS_NUM_THREADS": "1"}  # numpy's library would start some, and a copy would wait for them for ever
 LONGEST = 1 << 20
-ROOM_FOR_NAMES = 16 * 1024
+ROOM_FOR_NAMES = 16 * 1024  # a copy's words and its environment are written there, where others read them in /proc
 
 # What `_execute_child` is told that a copy cannot do, unless it is this.
 ORDINARY: dict[str, tuple[object, ...]] = {
@@ -116,7 +116,11 @@ def started(environment: Mapping[str, str]) -> WarmServer:
     quiet = subprocess.DEVNULL
     with theirs:
         subprocess.Popen(
-            words, pass_fds=[theirs.fileno()], stdin=quiet, stdout=quiet, env={**environment, **NO_THREADS}
+            words,
+            pass_fds=[theirs.fileno()],
+            stdin=quiet,
+            stdout=quiet,
+            env={"LUDUS_ROOM": "-" * ROOM_FOR_NAMES, **environment, **NO_THREADS},
         )
     return WarmServer(ours, environment)
 

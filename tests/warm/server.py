@@ -141,17 +141,23 @@ def _take_over(job: Job, held: list[int], line: socket.socket) -> socket.socket:
     os.environ.clear()
     os.environ.update(job.environment)
     time.tzset()
-    _be_called(job.words)
+    _be_called(job.words, job.environment)
     _open_standard_files()
     return socket.socket(fileno=kept)
 
 
-def _be_called(words: list[str]) -> None:
-    """What others read in /proc/PID/cmdline; the server was called with a long word that leaves room for it."""
-    fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
-    begin, end = int(fields[45]), int(fields[46])
-    called = "\0".join(words).encode()[: end - begin - 1]
-    ctypes.memmove(begin, called.ljust(end - begin, b"\0"), end - begin)
+def _be_called(words: list[str], environment: dict[str, str]) -> None:
+    """What others read in /proc/PID/cmdline and environ; the server was started with room for it."""
+    begin_words, end_words, begin_environment, end_environment = map(
+        int, Path("/proc/self/stat").read_text().rpartition(")")[2].split()[45:49]
+    )
+    _write(begin_words, end_words, words)
+    _write(begin_environment, end_environment, [f"{name}={value}" for name, value in environment.items()])
+
+
+def _write(begin: int, end: int, texts: list[str]) -> None:
+    said = "\0".join(texts).encode("utf-8", "surrogateescape")[: end - begin - 1]
+    ctypes.memmove(begin, said.ljust(end - begin, b"\0"), end - begin)
 
 
 def _open_standard_files() -> None:

@@ -40,6 +40,13 @@ More files in `src`, and libraries as jars in `lib`, are taken along. `api` is t
 - VS Code with the Extension Pack for Java: open this folder; `src` and `lib` are found.
 """
 
+MONO_NOTES = """With mono instead of .NET:
+
+```
+mcs -out:bot.exe *.cs
+```
+"""
+
 LANGUAGES = {
     "python": Language(title="Python", main="bot.py", tool="python3", started="bot.py"),
     "cpp": Language(title="C++", main="bot.cpp", build="c++ -O2 -std=c++17 -o run bot.cpp", tool="c++"),
@@ -58,11 +65,12 @@ LANGUAGES = {
     "rust": Language(title="Rust", main="bot.rs", build="rustc --edition 2021 -O -o run bot.rs", tool="rustc"),
     "go": Language(title="Go", main="bot.go", build="go build -o run .", tool="go"),
     "csharp": Language(
-        title="C# (.NET 8 or later)",
+        title="C# (.NET 8 or later, or mono)",
         main="Bot.cs",
         choose="Choose",
         build="dotnet build -c Release -o build",
         tool="dotnet",
+        notes=MONO_NOTES,
     ),
 }
 

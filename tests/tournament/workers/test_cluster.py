@@ -237,19 +237,19 @@ class Entered:
 
 
 def test_workers_are_killed_and_others_come(tmp_path: Path) -> None:
-    text = SPEC.format(format="round_robin").replace("seed = 5", "seed = 5\nrounds = 8").replace("= 12", "= 60")
+    text = SPEC.format(format="round_robin").replace("seed = 5", "seed = 5\nrounds = 4").replace("= 12", "= 60")
     kills: list[int] = []
     with dask(tmp_path / "dask", workers=2) as cluster:
 
         def kill(done: Any) -> None:
-            if len(kills) < 5 and done.result.number >= 12 * (len(kills) + 1):
+            if len(kills) < 3 and done.result.number >= 12 * (len(kills) + 1):
                 kills.append(done.result.number)
                 cluster.kill_one()
 
         disturbed = play(text, tmp_path, "there", address=cluster.address, watch=kill)
-    assert len(kills) == 5
+    assert len(kills) == 3
     assert disturbed == play(text, tmp_path, "here")
-    assert len(disturbed) == 96
+    assert len(disturbed) == 48
 
 
 def test_all_work_is_done_by_workers_that_came_late(tmp_path: Path) -> None:
@@ -285,6 +285,7 @@ def test_the_scheduler_goes_away(tmp_path: Path) -> None:
 
 def test_mistakes_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludus.tournament.workers.cluster.WORKERS_S", 0.5)
+    monkeypatch.setattr("ludus.tournament.workers.cluster.CONNECT_S", 0.5)
     text = SPEC.format(format="round_robin")
     with pytest.raises(LudusError, match=r"cluster tcp://127\.0\.0\.1:1: no scheduler there"):
         play(text, tmp_path, "x", address="tcp://127.0.0.1:1")

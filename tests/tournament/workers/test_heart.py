@@ -12,13 +12,14 @@ import pytest
 from ludus.core.errors import LudusError
 from ludus.core.match import Entrant
 from ludus.store import Store
-from ludus.store.playing import BEAT_S, GONE_S, Heartbeat
+from ludus.store.playing import BEAT_S, Heartbeat
 from ludus.tournament.runner import run
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.heart import Heart, new_runner
 
 PATIENCE = 60.0
-RUN = "from ludus.cli import main; main()"
+LUDUS = str(Path(sys.executable).with_name("ludus"))
+SOON_S = 1.5 * BEAT_S  # after which a reader here takes a runner for gone
 SLOW = """import time
 class Slow:
     def take_turn(self, view, queue):
@@ -76,14 +77,22 @@ def test_every_runner_has_a_name_of_its_own() -> None:
 def running(tmp_path: Path) -> "subprocess.Popen[bytes]":
     (tmp_path / "slow.py").write_text(SLOW)
     (tmp_path / "cup.toml").write_text(SPEC)
-    words = [sys.executable, "-c", RUN, "tournament", "run", str(tmp_path / "cup.toml"), "--store", "s.db"]
+    words = [
+        str(Path(sys.executable).with_name("ludus")),
+        "tournament",
+        "run",
+        str(tmp_path / "cup.toml"),
+        "--store",
+        "s.db",
+    ]
     return subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
 def test_a_runner_that_ends_is_silent(
-    running: "subprocess.Popen[bytes]", tmp_path: Path, ending: signal.Signals
+    running: "subprocess.Popen[bytes]", tmp_path: Path, ending: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("ludus.store.playing.GONE_S", SOON_S)
     with running, Store(tmp_path / "s.db") as store:
         waited_for(lambda: store.playing() and store.playing()[0].matches)
         running.send_signal(ending)
@@ -92,4 +101,4 @@ def test_a_runner_that_ends_is_silent(
             assert store.playing() == []  # it has said so itself
         died = monotonic()
         waited_for(lambda: not store.playing())
-        assert monotonic() - died < GONE_S + 5
+        assert monotonic() - died < SOON_S + 5

@@ -1,25 +1,23 @@
 using System;
-using System.Text.Json;
 
 /// The conversation with Ludus: one JSON object a line (docs/bot-protocol.md). There is no need to change it.
 static class Talk
 {
-    /// Answer every turn until the match is over. `answer` gets the view and gives the action.
-    public static void Converse(Func<JsonElement, object> answer)
+    /// Answer every turn until the match is over. `answer` gets the view and gives the action as JSON.
+    public static void Converse(Func<Json, string> answer)
     {
         string line;
         while ((line = Console.In.ReadLine()) != null)
         {
-            using JsonDocument message = JsonDocument.Parse(line);
-            JsonElement root = message.RootElement;
-            switch (root.GetProperty("type").GetString())
+            Json message = Json.Read(line);
+            switch (message["type"].Text)
             {
                 case "hello":
-                    Say(new { type = "ready" });
+                    Say("{\"type\": \"ready\"}");
                     break;
                 case "act":
-                    int turn = root.GetProperty("turn").GetInt32();
-                    Say(new { turn, action = answer(root.GetProperty("view")) });
+                    string action = answer(message["view"]);
+                    Say("{\"turn\": " + message["turn"].Text + ", \"action\": " + action + "}");
                     break;
                 case "end":
                     return;
@@ -27,9 +25,9 @@ static class Talk
         }
     }
 
-    static void Say(object message)
+    static void Say(string line)
     {
-        Console.Out.Write(JsonSerializer.Serialize(message) + "\n");
+        Console.Out.Write(line + "\n");
         Console.Out.Flush(); // or the answer stays here until the buffer is full
     }
 }

@@ -40,6 +40,12 @@ static class Bot
 
     static void Main()
     {
-        Talk.Converse(view => Choose(new Galaxy(view)));
+        Talk.Converse(view => Written(Choose(new Galaxy(view))));
+    }
+
+    /// The orders as JSON has them.
+    static string Written(List<long[]> orders)
+    {
+        return "[" + string.Join(", ", orders.Select(order => "[" + string.Join(", ", order) + "]")) + "]";
     }
 }

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Text.Json;
 
 /// What a bot sees of the planets, in PlanetWars and SpaceExplorers alike.
 class Planet
@@ -23,12 +22,12 @@ class Galaxy
     public readonly List<Planet> Planets = new List<Planet>();
     readonly Dictionary<long, Planet> byId = new Dictionary<long, Planet>(); // ids may have gaps, and begin anywhere
 
-    public Galaxy(JsonElement view)
+    public Galaxy(Json view)
     {
-        Seat = view.GetProperty("seat").GetInt32();
-        Turn = view.GetProperty("turn").GetInt64();
-        LastTurn = view.GetProperty("last_turn").GetInt64();
-        foreach (JsonElement shown in view.GetProperty("planets").EnumerateArray())
+        Seat = (int)view["seat"].Number;
+        Turn = view["turn"].Number;
+        LastTurn = view["last_turn"].Number;
+        foreach (Json shown in view["planets"].Items)
         {
             Planet planet = Read(shown);
             Planets.Add(planet);
@@ -44,35 +43,35 @@ class Galaxy
         return planet.Edges.Select(edge => byId[edge[0]]).Where(there => there.Visible).ToList();
     }
 
-    Planet Read(JsonElement shown)
+    Planet Read(Json shown)
     {
-        var found = new Planet { Id = shown.GetProperty("id").GetInt64(), Edges = Rows(shown.GetProperty("edges")) };
-        if (!shown.TryGetProperty("owner", out JsonElement owner)) return found;
+        var found = new Planet { Id = shown["id"].Number, Edges = Rows(shown["edges"]) };
+        if (!shown.Has("owner")) return found;
         found.Visible = true;
-        found.Owner = owner.GetInt64();
-        found.Size = shown.GetProperty("size").GetInt64();
-        found.Habitability = shown.GetProperty("habitability").GetInt64();
-        found.Incoming = Rows(shown.GetProperty("incoming"));
+        found.Owner = shown["owner"].Number;
+        found.Size = shown["size"].Number;
+        found.Habitability = shown["habitability"].Number;
+        found.Incoming = Rows(shown["incoming"]);
         Settle(found, shown);
         return found;
     }
 
     /// PlanetWars says `population`, SpaceExplorers the `people` of both seats.
-    void Settle(Planet planet, JsonElement shown)
+    void Settle(Planet planet, Json shown)
     {
-        if (shown.TryGetProperty("people", out JsonElement people))
+        if (shown.Has("people"))
         {
-            planet.Mine = people[Seat].GetInt64();
-            planet.Theirs = people[1 - Seat].GetInt64();
+            planet.Mine = shown["people"][Seat].Number;
+            planet.Theirs = shown["people"][1 - Seat].Number;
             return;
         }
-        long population = shown.GetProperty("population").GetInt64();
+        long population = shown["population"].Number;
         if (planet.Owner == Seat) planet.Mine = population;
         else planet.Theirs = population;
     }
 
-    static List<long[]> Rows(JsonElement list)
+    static List<long[]> Rows(Json list)
     {
-        return list.EnumerateArray().Select(row => row.EnumerateArray().Select(x => x.GetInt64()).ToArray()).ToList();
+        return list.Items.Select(row => row.Items.Select(number => number.Number).ToArray()).ToList();
     }
 }
