@@ -131,7 +131,7 @@ def test_it_outlives_the_server(tmp_path: Path) -> None:
         assert 'data-do="run"' in httpx.get(f"{url}/tournament/{key}").text
 
 
-RUN = "from ludus.cli import main; main()"
+LUDUS = str(Path(sys.executable).with_name("ludus"))
 SPEC = """game = "planet_wars"
 entrants = ["greedy", "random", "noop"]
 rounds = 30
@@ -141,7 +141,7 @@ rounds = 30
 def test_one_of_another_process_is_followed(url: str, folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "elsewhere.toml"
     file.write_text(SPEC)
-    words = [sys.executable, "-c", RUN, "tournament", "run", str(file), "--store", str(folder / "arena.db")]
+    words = [LUDUS, "tournament", "run", str(file), "--store", str(folder / "arena.db")]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = monotonic() + PATIENCE
         while httpx.get(f"{url}/api/tournaments/elsewhere").status_code == 404 and monotonic() < end:
