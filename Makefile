@@ -25,7 +25,7 @@ arena: .venv/installed
 # What fails beside the others is run once more, alone, and counts as failed if it fails again. The first run has named
 # it either way: a test that a busy machine can upset is a test to mend.
 test: .venv/tools check
-	$(BIN)/pytest -n $(WORKERS) || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
 	  $(BIN)/pytest --last-failed --last-failed-no-failures none -ra; }
 
 check: .venv/ready

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.conftest import Shot
 from tests.browser.looks import faults, fits, looks, opened
 from tests.web.server import serving, start
-from tests.web.test_bots import GOOD, checked, send
+from tests.web.test_bots import BAD, checked, send
 from tests.web.test_tournaments import begin, is_over, until
 
 PAGES = {
@@ -63,8 +63,8 @@ def cup(url: str) -> str:
 
 @pytest.fixture(scope="module")
 def bot(url: str) -> str:
-    """The page of a bot that was sent and checked."""
-    sent = send(url, "Penguin", "my_bot.py", GOOD)
+    """The page of a bot that was sent and checked, and of which something was found."""
+    sent = send(url, "Penguin", "my_bot.py", BAD)
     checked(url, sent)
     return url + str(sent.json()["page"])
 

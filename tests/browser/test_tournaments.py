@@ -17,7 +17,7 @@ from tests.web.server import PATIENCE, serving
 LONG_MS = PATIENCE * 1000
 SCRIPT = "<script>alert(1)</script>"
 LUDUS = str(Path(sys.executable).with_name("ludus"))
-SPEC = 'game = "planet_wars"\nentrants = ["greedy", "random", "noop"]\nrounds = 40\n'
+SPEC = 'game = "planet_wars"\nentrants = ["greedy", "random", "noop"]\nrounds = 25\n'
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_one_of_another_process_is_followed(url: str, folder: Path, visit: Visit
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = monotonic() + PATIENCE
         while httpx.get(f"{url}/api/tournaments/command~20line").status_code == 404 and monotonic() < end:
-            sleep(0.2)
+            sleep(0.05)
         page = visit(f"{url}/tournament/command~20line", size=(1280, 500))
         page.evaluate("window.kept = true")
         expect(page.get_by_text("Another process plays it")).to_be_visible(timeout=LONG_MS)

@@ -67,7 +67,7 @@ def until(wanted: Callable[[], Any]) -> Any:
     end = monotonic() + PATIENCE
     while not (found := wanted()):
         assert monotonic() < end, "it never happens"
-        sleep(0.1)
+        sleep(0.02)
     return found
 
 
