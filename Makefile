@@ -89,16 +89,20 @@ clean:
 
 # What is not compiled now is compiled when it is imported, and most never is.
 INSTALL = $(BIN)/python -m pip install --quiet --no-compile
+# But what a bot in the sandbox imports, which cannot write there.
+COMPILE = $(BIN)/python -m compileall -q src/ludus/core src/ludus/games src/ludus/players
 NO_INDEX = { echo "Installing failed: is there a way to the package index?"; exit 1; }
 
 .venv/installed: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus into .venv ..."
 	@$(INSTALL) --editable '.[web]' || $(NO_INDEX)
+	@$(COMPILE)
 	@touch $@
 
 .venv/ready: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus, and what its tests need, into .venv ..."
 	@$(INSTALL) --upgrade 'pip>=25.1' && $(INSTALL) --group dev --editable '.[fast,web]' || $(NO_INDEX)
+	@$(COMPILE)
 	@touch $@ .venv/installed
 
 # Compilers for the bots that the tests build.

@@ -27,6 +27,7 @@ DESKTOP, PHONE = (1280, 800), (390, 844)
 EXPECTED: tuple[str, ...] = ()  # what a test says itself that the console will tell
 
 Visit = Callable[..., Page]
+Shot = Callable[..., None]
 
 
 @pytest.fixture(scope="session")
@@ -92,9 +93,13 @@ def _heard(message: ConsoleMessage, wrong: list[str]) -> None:
         wrong.append(message.text)
 
 
-@pytest.fixture
-def shots(tmp_path: Path) -> Path:
-    """Where pictures of pages go: to look at, never to keep."""
-    folder = Path(os.environ.get("LUDUS_SHOTS") or tmp_path)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+@pytest.fixture(scope="session")
+def shot() -> Shot:
+    """Takes a picture of a page, to look at, where somebody wants to: `LUDUS_SHOTS` is a folder for them."""
+    place = os.environ.get("LUDUS_SHOTS")
+
+    def taken(page: Page, name: str, *, full_page: bool = True) -> None:
+        if place:
+            page.screenshot(path=Path(place) / f"{name}.png", full_page=full_page)
+
+    return taken

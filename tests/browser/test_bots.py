@@ -3,14 +3,14 @@
 import io
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ludus.games import names
 from ludus.sandbox import best
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import fits, looks
 from tests.support import REPO
 from tests.web.server import PATIENCE, serving
 
@@ -68,14 +68,13 @@ def test_a_zip_that_leads_out_is_refused(url: str, browser: Browser) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_how_it_looks(url: str, visit: Visit, shots: Path, size: tuple[int, int], theme: str) -> None:
+def test_how_it_looks(url: str, visit: Visit, shot: Shot) -> None:
     """No page is wider than its screen."""
     pages = {"bots": "/bots", "bot": "/bots/fish/greedy", **{f"rules-{name}": f"/rules/{name}" for name in names()}}
-    page = visit(url, size=size, theme=theme, still=True)
+    page = visit(url, still=True)
     for name, path in pages.items():
         page.goto(f"{url}{path}")
         page.wait_for_load_state("networkidle")
-        page.screenshot(path=shots / f"{name}-{theme}-{size[0]}.png", full_page=True)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+        for look in looks(page):
+            shot(page, f"{name}-{look}")
+            assert fits(page), (name, look)

@@ -14,8 +14,8 @@ from ludus.store import Store
 from ludus.store.playing import Heartbeat, MatchNow
 from ludus.tournament.runner import run
 from ludus.tournament.spec import TournamentSpec
-from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.test_access import SIZES, THEMES, Theme, faults, opened
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import faults, fits, looks, opened
 from tests.web.elsewhere.test_now import SLOW, command, playing
 from tests.web.server import PATIENCE, serving
 
@@ -57,7 +57,8 @@ def test_a_page_waits_for_a_match_that_is_far_away(url: str, folder: Path, brows
     beat = Heartbeat(runner="far", tournament="Far", host="far.example", matches=(MatchNow(0, (0, 1), 5.0),))
     with Store(folder / "arena.db") as store:
         store.beat(beat, first=True)
-        with opened(browser, f"{url}/tournament/Far", "desk", "dark") as page:
+        with opened(browser, f"{url}/tournament/Far") as page:
+            page.emulate_media(color_scheme="dark")
             page.get_by_role("link", name="Watch match 0 live").click(timeout=LONG_MS)
             expect(page.get_by_role("status")).to_contain_text("is being played on far.example")
             assert faults(page) == []
@@ -105,9 +106,7 @@ def test_a_bot_is_duelled_and_played(url: str, visit: Visit) -> None:
     assert "/seat/0" in page.url
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
-def test_they_are_open_to_all(size: str, theme: Theme, url: str, folder: Path, browser: Browser, shots: Path) -> None:
+def test_they_are_open_to_all(url: str, folder: Path, browser: Browser, shot: Shot) -> None:
     """axe-core finds nothing, and no page is wider than its screen."""
     beat = Heartbeat(runner="far", tournament="Far", host="far", matches=(MatchNow(99, (0, 2), 75.0),))
     pages = {
@@ -115,8 +114,7 @@ def test_they_are_open_to_all(size: str, theme: Theme, url: str, folder: Path, b
         "cup-matches": "/tournament/Small/matches?of=greedy&against=rush",
         "bot-matches": "/bots/planet_wars/greedy/matches?against=rush", "cup-match": "/tournament/Small/match/1",
     }  # fmt: skip
-    width = (DESKTOP if size == "desk" else PHONE)[0]
-    with Store(folder / "arena.db") as store, opened(browser, url, size, theme) as page:
+    with Store(folder / "arena.db") as store, opened(browser, url) as page:
         for name, path in pages.items():
             store.beat(beat, first=True)
             page.goto(f"{url}{path}")
@@ -125,7 +123,8 @@ def test_they_are_open_to_all(size: str, theme: Theme, url: str, folder: Path, b
                 page.locator("#player svg").first.wait_for()
             if name == "cup-live":
                 expect(page.get_by_role("link", name="Watch match 99 live")).to_be_visible(timeout=LONG_MS)
-            page.screenshot(path=shots / f"{name}-{size}-{theme}.png", full_page=True)
-            assert faults(page) == [], name
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            for look in looks(page):
+                shot(page, f"{name}-{look}")
+                assert faults(page) == [], (name, look)
+                assert fits(page), (name, look)
     assert httpx.get(f"{url}/api/tournaments/Far/playing").status_code == 200

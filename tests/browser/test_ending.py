@@ -13,8 +13,8 @@ from ludus.referee import play_match
 from ludus.referee.file import load_record
 from ludus.referee.replay import moments, verify
 from ludus.view.html import record_page
-from tests.browser.conftest import Visit
-from tests.browser.test_access import SIZES, THEMES, Theme, faults, opened
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import faults, fits, looks, opened
 from tests.web.server import PATIENCE, serving, start
 
 LONG_MS = PATIENCE * 1000
@@ -194,16 +194,16 @@ def test_a_clock_is_chosen_in_the_form(url: str, visit: Visit) -> None:
     expect(page.locator(".clock")).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
-def test_the_card_is_open_to_all(size: str, theme: Theme, url: str, browser: Browser, shots: Path) -> None:
+def test_the_card_is_open_to_all(url: str, browser: Browser, shot: Shot) -> None:
     told = start(url, "planet_wars", "human:Ann", "greedy", seed=3)
-    with opened(browser, url + told["links"]["0"], size, theme) as page:
+    with opened(browser, url + told["links"]["0"]) as page:
         page.on("dialog", lambda dialog: dialog.accept())
         page.locator(".turn-panel.mine").wait_for(timeout=LONG_MS)
-        assert faults(page) == []
+        for look in looks(page):
+            assert faults(page) == [], look
         page.get_by_role("button", name="Resign").click()
         card(page)
-        page.screenshot(path=shots / f"ending-{size}-{theme}.png", full_page=True)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert faults(page) == []
+        for look in looks(page):
+            shot(page, f"ending-{look}")
+            assert fits(page), look
+            assert faults(page) == [], look

@@ -1,14 +1,13 @@
 """A game teaches itself: how to play in pictures, and hints in the first match and not in the second."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from ludus.games import names
-from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.test_access import SIZES, THEMES, Theme, faults, opened
+from tests.browser.conftest import DESKTOP, PHONE, Shot, Visit
+from tests.browser.looks import THEMES, faults, fits, looks, opened
 from tests.web.server import PATIENCE, serving, start
 
 LONG = PATIENCE * 1000
@@ -21,7 +20,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_how_to_play_is_seen_in_pictures(name: str, url: str, visit: Visit, shots: Path) -> None:
+def test_how_to_play_is_seen_in_pictures(name: str, url: str, visit: Visit, shot: Shot) -> None:
     for theme, size in zip(THEMES, (DESKTOP, PHONE), strict=True):
         page = visit(f"{url}/rules/{name}", theme=theme, size=size)
         pictures = page.locator(f".scenes img.{theme}")
@@ -31,8 +30,8 @@ def test_how_to_play_is_seen_in_pictures(name: str, url: str, visit: Visit, shot
             expect(pictures.nth(number)).to_be_visible()
             page.wait_for_function("image => image.complete", arg=pictures.nth(number).element_handle(), timeout=LONG)
             assert pictures.nth(number).evaluate("image => image.naturalWidth") > 0
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.screenshot(path=shots / f"guide-{name}-{theme}.png", full_page=True)
+        assert fits(page)
+        shot(page, f"guide-{name}-{theme}")
 
 
 def sit(page: Page, url: str, game: str) -> None:
@@ -49,7 +48,7 @@ def box(page: Page, place: str) -> FloatRect:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_hints_come_in_the_first_match_and_not_in_the_second(
-    size: tuple[int, int], url: str, visit: Visit, shots: Path
+    size: tuple[int, int], url: str, visit: Visit, shot: Shot
 ) -> None:
     page = visit(f"{url}/rules/fish", size=size)
     sit(page, url, "fish")
@@ -61,7 +60,7 @@ def test_hints_come_in_the_first_match_and_not_in_the_second(
     assert apart, (board, told)  # never on the board
     last = box(page, "#hints .dismiss")
     assert last["y"] + last["height"] <= told["y"] + told["height"]
-    page.screenshot(path=shots / f"hints-{size[0]}.png")
+    shot(page, f"hints-{size[0]}", full_page=False)
     hints.get_by_role("button", name="Next").press("Enter")
     expect(page.get_by_text("The number on a tile")).to_be_visible()
     expect(page.get_by_text("Place a penguin. Pick a tile")).to_be_hidden()
@@ -91,12 +90,12 @@ def test_who_plays_is_led_to_the_pictures(url: str, visit: Visit) -> None:
     expect(other.value.get_by_role("heading", name="How to play")).to_be_in_viewport(timeout=LONG)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
-def test_a_match_with_hints_is_open_to_all(size: str, theme: Theme, url: str, browser: Browser, shots: Path) -> None:
-    with opened(browser, f"{url}/rules/auralux", size, theme) as page:
-        assert faults(page) == []
+def test_a_match_with_hints_is_open_to_all(url: str, browser: Browser, shot: Shot) -> None:
+    with opened(browser, f"{url}/rules/auralux") as page:
+        for look in looks(page):
+            assert faults(page) == [], look
         sit(page, url, "space_explorers")
         expect(page.locator("#hints")).to_be_visible()
-        page.screenshot(path=shots / f"first-{size}-{theme}.png", full_page=True)
-        assert faults(page) == []
+        for look in looks(page):
+            shot(page, f"first-{look}")
+            assert faults(page) == [], look

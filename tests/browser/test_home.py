@@ -1,14 +1,13 @@
 """Home and the archive in a real browser."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from ludus.games import load, names
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, Shot, Visit
 from tests.web.server import PATIENCE, serving, start
 
 SOON = PATIENCE * 1000
@@ -34,10 +33,10 @@ def plays(page: Page) -> None:
         page.wait_for_timeout(50)
 
 
-def test_home_plays_on_an_empty_server_and_one_click_leads_on(url: str, visit: Visit, shots: Path) -> None:
+def test_home_plays_on_an_empty_server_and_one_click_leads_on(url: str, visit: Visit, shot: Shot) -> None:
     page = visit(url)
     plays(page)
-    page.screenshot(path=shots / "home-empty.png")
+    shot(page, "home-empty", full_page=False)
     scores = page.locator(".showcase .score")
     expect(scores.first).not_to_be_empty(timeout=SOON)
     page.locator(".showcase > a").click()
@@ -80,7 +79,7 @@ def test_more_choices_are_behind_it(url: str, visit: Visit) -> None:
     assert offered[0].startswith("random ★☆☆☆☆") and offered[-1].startswith("greedy ★★★★★")
 
 
-def test_the_archive_is_searched_and_leafed_through(url: str, visit: Visit, shots: Path) -> None:
+def test_the_archive_is_searched_and_leafed_through(url: str, visit: Visit, shot: Shot) -> None:
     for _ in range(2):
         start(url, "fish", "greedy", "random", board="raft")
     page = visit(f"{url}/archive")
@@ -89,6 +88,6 @@ def test_the_archive_is_searched_and_leafed_through(url: str, visit: Visit, shot
     page.get_by_label("result").select_option("won")
     page.get_by_role("button", name="Find").click()
     expect(page).to_have_url(f"{url}/archive?game=&bot=greedy&person=&board=&since=&until=&result=won")
-    page.screenshot(path=shots / "archive.png")
+    shot(page, "archive", full_page=False)
     page.get_by_role("link", name="clear").click()
     expect(page).to_have_url(f"{url}/archive")

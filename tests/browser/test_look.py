@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ludus.view.backdrop import scattered
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import DESKTOP, PHONE, Shot, Visit
 from tests.browser.test_replay import text_of
 
 # Of a film: how long each turn takes by itself, and in which something happened.
@@ -53,7 +53,7 @@ def test_a_short_replay_is_no_slower_than_its_turns_need(visit: Visit, tmp_path:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_on_a_phone_a_wide_board_is_turned_and_its_tiles_can_be_touched(
-    visit: Visit, tmp_path: Path, shots: Path, theme: Literal["light", "dark"]
+    visit: Visit, tmp_path: Path, shot: Shot, theme: Literal["light", "dark"]
 ) -> None:
     page = opened(visit, tmp_path, "fish", "#turn=20", size=PHONE, theme=theme)
     tiles = page.evaluate(TILES)
@@ -62,7 +62,7 @@ def test_on_a_phone_a_wide_board_is_turned_and_its_tiles_can_be_touched(
     assert len(whole) >= len(tiles) - 1
     assert min(min(tile[:2]) for tile in whole) >= 36
     assert all(0 <= left < right <= PHONE[0] for _, _, left, right in tiles)
-    page.screenshot(path=str(shots / f"look-fish-phone-{theme}.png"))
+    shot(page, f"look-fish-phone-{theme}", full_page=False)
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.wait_for_selector(".stage")
     wide, high = page.evaluate(TILES)[0][:2]
@@ -72,7 +72,7 @@ def test_on_a_phone_a_wide_board_is_turned_and_its_tiles_can_be_touched(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["planet_wars", "space_explorers", "auralux", "fish"])
 def test_every_game_lies_on_its_backdrop(
-    visit: Visit, tmp_path: Path, shots: Path, game: str, theme: Literal["light", "dark"]
+    visit: Visit, tmp_path: Path, shot: Shot, game: str, theme: Literal["light", "dark"]
 ) -> None:
     page = opened(visit, tmp_path, game, "#turn=30", theme=theme)
     box = page.locator(".backdrop").bounding_box()
@@ -84,7 +84,7 @@ def test_every_game_lies_on_its_backdrop(
     ink = page.evaluate("getComputedStyle(document.querySelector('.stage .f-ink')).fill")
     assert (ink == "rgb(242, 244, 248)") == (night or theme == "dark")
     assert page.evaluate("document.querySelectorAll('.stage [fill^=\"url(#shade\"]').length") > 5
-    page.screenshot(path=str(shots / f"look-{game}-{theme}.png"))
+    shot(page, f"look-{game}-{theme}", full_page=False)
 
 
 def test_stars_are_where_pictures_have_them(visit: Visit, tmp_path: Path) -> None:

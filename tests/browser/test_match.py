@@ -10,7 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import fits, looks
 from tests.view.clumsy import SAID, world
 from tests.view.clumsy import TURNS as TURNS_DRAWN
 from tests.web.server import PATIENCE, serving, start, typed
@@ -245,17 +246,15 @@ def test_a_mistake_is_said_beside_the_button(url: str, visit: Visit, browser: An
     page.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_pages_fit_their_screen(url: str, visit: Visit, shots: Path, theme: Any, size: str) -> None:
+def test_pages_fit_their_screen(url: str, visit: Visit, shot: Shot) -> None:
     id = start(url, "planet_wars", "greedy", "rush", seed=2)["id"]
     httpx.get(f"{url}/api/matches/{id}/film", timeout=PATIENCE)
-    window = PHONE if size == "phone" else (1280, 800)
     for name, path in (("home", "/?game=planet_wars"), ("match", f"/match/{id}#turn=30")):
-        page = visit(url + path, size=window, theme=theme, still=True)
+        page = visit(url + path, still=True)
         page.wait_for_load_state("networkidle")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.screenshot(path=shots / f"{name}-{size}-{theme}.png", full_page=True)
+        for look in looks(page):
+            shot(page, f"{name}-{look}")
+            assert fits(page), (name, look)
 
 
 @pytest.mark.parametrize(

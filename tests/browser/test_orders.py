@@ -1,15 +1,14 @@
 """Orders by hand: drawn on the board and taken back there, asked about, and turns that end by themselves."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import faults, fits, looks, opened
 from tests.browser.seats import after, asked, centre, drag, focused, open_shapes, sit, targets, turn
-from tests.browser.test_access import SIZES, THEMES, Theme, faults, opened
 from tests.web.server import PATIENCE, serving, start
 
 Box = dict[str, float]
@@ -204,11 +203,9 @@ def test_turns_are_ours_again_at_once_and_stop_at_the_end(url: str, visit: Visit
     expect(page.locator("#player")).to_have_attribute("data-stage", "over", timeout=PATIENCE * 1000)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
-def test_a_turn_is_open_to_all(size: str, theme: Theme, url: str, browser: Browser, shots: Path) -> None:
+def test_a_turn_is_open_to_all(url: str, browser: Browser, shot: Shot) -> None:
     told = start(url, "planet_wars", "human:Ann", "noop", board="rings", options={"population": 50})
-    with opened(browser, url + told["links"]["0"], size, theme) as page:
+    with opened(browser, url + told["links"]["0"]) as page:
         assert asked(page)
         source = open_shapes(page)[0]
         first, second, *_ = targets(page, source)
@@ -216,10 +213,12 @@ def test_a_turn_is_open_to_all(size: str, theme: Theme, url: str, browser: Brows
         page.keyboard.type("20")
         page.keyboard.press("Enter")
         drag(page, source, second)
-        page.screenshot(path=shots / f"turn-{size}-{theme}.png")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert faults(page) == []
+        for look in looks(page):
+            shot(page, f"turn-{look}", full_page=False)
+            assert fits(page), look
+            assert faults(page) == [], look
         page.keyboard.press("Escape")
         page.keyboard.press("m")
-        page.screenshot(path=shots / f"turn-skip-{size}-{theme}.png")
-        assert faults(page) == []
+        for look in looks(page):
+            shot(page, f"turn-skip-{look}", full_page=False)
+            assert faults(page) == [], look

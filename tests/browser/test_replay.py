@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from ludus import Entrant, MatchRecord, MatchSpec, load, play_match
 from ludus.cli.replay_export import html_page
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import fits, looks
 
 EVIL = "<script>alert(1)</script>"
 MATCHES: dict[str, dict[str, Any]] = {
@@ -249,27 +250,24 @@ def test_shapes_can_be_marked_and_picked_by_pointer_and_keyboard(replay: Callabl
     assert page.get_by_label("play (space)").is_visible()
 
 
+SMALL = """() => [...document.querySelectorAll("button, select, .slider")].filter(e => e.checkVisibility())
+                 .filter(e => e.getBoundingClientRect().height < 28).map(e => e.outerHTML)"""
+
+
 @pytest.mark.parametrize("game", MATCHES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_it_fits_desks_and_phones_in_light_and_dark(
-    game: str, theme: str, size: tuple[int, int], replay: Callable[..., Page], shots: Path
-) -> None:
-    page = replay(game, size=size, theme=theme, still=True)
+def test_it_fits_desks_and_phones_in_light_and_dark(game: str, replay: Callable[..., Page], shot: Shot) -> None:
+    page = replay(game, still=True)
     page.keyboard.press("5")
     page.wait_for_timeout(100)
-    page.screenshot(path=shots / f"replay-{game}-{size[0]}-{theme}.png")
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    play = page.get_by_label("play (space)").bounding_box()
-    assert play is not None
-    assert play["y"] + play["height"] <= size[1], "the controls are on the screen"
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, .slider")].filter(e => e.checkVisibility())
-                 .filter(e => e.getBoundingClientRect().height < 28).map(e => e.outerHTML)"""
-    )
-    assert small == []
-    ground = page.evaluate("getComputedStyle(document.querySelector('.ludus-player')).backgroundColor")
-    assert (sum(map(int, ground[4:-1].split(","))) < 200) == (theme == "dark")
+    for look in looks(page):
+        shot(page, f"replay-{game}-{look}", full_page=False)
+        assert fits(page), look
+        play = page.get_by_label("play (space)").bounding_box()
+        assert play is not None
+        assert play["y"] + play["height"] <= page.evaluate("innerHeight"), "the controls are on the screen"
+        assert page.evaluate(SMALL) == [], look
+        ground = page.evaluate("getComputedStyle(document.querySelector('.ludus-player')).backgroundColor")
+        assert (sum(map(int, ground[4:-1].split(","))) < 200) == look.endswith("dark")
 
 
 def test_a_live_page_keeps_to_the_newest_turn_until_one_looks_back(replay: Callable[..., Page]) -> None:

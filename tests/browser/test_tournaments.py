@@ -10,13 +10,14 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import fits, looks
 from tests.web.server import PATIENCE, serving
 
 LONG_MS = PATIENCE * 1000
 SCRIPT = "<script>alert(1)</script>"
-RUN = "from ludus.cli import main; main()"
-SPEC = 'game = "planet_wars"\nentrants = ["greedy", "random", "noop"]\nrounds = 40\n'
+LUDUS = str(Path(sys.executable).with_name("ludus"))
+SPEC = 'game = "planet_wars"\nentrants = ["greedy", "random", "noop"]\nrounds = 25\n'
 
 
 @pytest.fixture(scope="module")
@@ -78,11 +79,11 @@ def test_each_format_shows_its_own_fields(url: str, visit: Visit) -> None:
 def test_one_of_another_process_is_followed(url: str, folder: Path, visit: Visit, tmp_path: Path) -> None:
     file = tmp_path / "command line.toml"
     file.write_text(SPEC)
-    words = [sys.executable, "-c", RUN, "tournament", "run", str(file), "--store", str(folder / "arena.db")]
+    words = [LUDUS, "tournament", "run", str(file), "--store", str(folder / "arena.db")]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = monotonic() + PATIENCE
         while httpx.get(f"{url}/api/tournaments/command~20line").status_code == 404 and monotonic() < end:
-            sleep(0.2)
+            sleep(0.05)
         page = visit(f"{url}/tournament/command~20line", size=(1280, 500))
         page.evaluate("window.kept = true")
         expect(page.get_by_text("Another process plays it")).to_be_visible(timeout=LONG_MS)
@@ -109,9 +110,7 @@ def test_stop_and_go_on(url: str, visit: Visit) -> None:
     httpx.post(f"{url}/api/tournaments/{told['key']}/stop", timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_how_it_looks(url: str, visit: Visit, shots: Path, size: tuple[int, int], theme: str) -> None:
+def test_how_it_looks(url: str, visit: Visit, shot: Shot) -> None:
     """No page is wider than its screen."""
     asked = {
         "name": "Winter knockout", "game": "planet_wars", "format": {"name": "knockout"},
@@ -119,8 +118,9 @@ def test_how_it_looks(url: str, visit: Visit, shots: Path, size: tuple[int, int]
     }  # fmt: skip
     httpx.post(f"{url}/api/tournaments", json=asked, timeout=PATIENCE)
     pages = {"list": "/tournaments", "form": "/tournaments/new?game=auralux", "cup": "/tournament/Winter~20knockout"}
-    page = visit(url, size=size, theme=theme, still=True)
+    page = visit(url, still=True)
     for name, path in pages.items():
         page.goto(f"{url}{path}")
-        page.screenshot(path=shots / f"tournaments-{name}-{theme}-{size[0]}.png", full_page=True)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+        for look in looks(page):
+            shot(page, f"tournaments-{name}-{look}")
+            assert fits(page), (name, look)

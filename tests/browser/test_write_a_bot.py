@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.test_access import THEMES, Theme, faults, opened
+from tests.browser.conftest import Shot, Visit
+from tests.browser.looks import faults, fits, looks, opened
 from tests.web.server import serving
 
 LUDUS = Path(sys.executable).with_name("ludus")
@@ -41,15 +41,11 @@ def test_from_the_home_page_to_a_bot_that_is_fit_to_play(url: str, visit: Visit,
     expect(page.get_by_role("heading", level=1)).to_have_text("How a program is talked to")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", ["desk", "phone"])
-def test_open_to_all_and_no_wider_than_the_screen(
-    size: str, theme: Theme, url: str, browser: Browser, shots: Path
-) -> None:
-    for name in ("", "/protocol", "/planet_wars"):
-        with opened(browser, f"{url}/write{name}", size, theme) as page:
-            page.wait_for_load_state("networkidle")
-            page.screenshot(path=shots / f"write{name.replace('/', '-')}-{size}-{theme}.png", full_page=True)
-            assert faults(page) == []
-            width = page.evaluate("document.documentElement.scrollWidth")
-            assert size != "phone" or width <= PHONE[0]
+@pytest.mark.parametrize("name", ["protocol", "planet_wars"])
+def test_open_to_all_and_no_wider_than_the_screen(name: str, url: str, browser: Browser, shot: Shot) -> None:
+    with opened(browser, f"{url}/write/{name}") as page:
+        page.wait_for_load_state("networkidle")
+        for look in looks(page):
+            shot(page, f"write-{name}-{look}")
+            assert faults(page) == [], look
+            assert fits(page), look

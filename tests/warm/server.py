@@ -40,6 +40,8 @@ def main() -> None:
     while True:
         job, held = _serve(line)
         line.close()
+        if job.session:  # before the copy's own server is made: what that makes belongs to the same one
+            os.setsid()
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         for end in (ours, theirs):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
@@ -112,7 +114,8 @@ def _clone() -> int:
 
 
 def _stay_behind(line: socket.socket) -> socket.socket:
-    """The copy's own server holds nothing open that belongs to the copy."""
+    """The copy's own server holds nothing open that belongs to the copy. A terminal's Ctrl-C is for the others."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     nothing = os.open(os.devnull, os.O_RDWR)
     kept = os.dup2(line.detach(), DESCRIPTORS, inheritable=False)
     for number in range(3):
@@ -134,8 +137,7 @@ def _take_over(job: Job, held: list[int], line: socket.socket) -> socket.socket:
     kept = spare + len(held)
     os.closerange(spare, kept)
     os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
-    if job.session:
-        os.setsid()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.chdir(job.folder)
     os.sched_setaffinity(0, job.cores)
     os.environ.clear()

@@ -1,6 +1,7 @@
 """A real server in a process of its own, on a port of its own."""
 
-import multiprocessing
+import pickle
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +10,12 @@ from typing import Any
 
 import httpx
 
-from ludus.web.serve import open_socket, run
+from ludus.tournament.workers.child import Child
+from ludus.web.serve import open_socket
 from ludus.web.settings import Settings
 
-SPAWN = multiprocessing.get_context("spawn")
 PATIENCE = 60.0
+RUNNING: list["Server"] = []  # for who looks at the process itself
 
 
 class Server:
@@ -39,22 +41,34 @@ class Server:
             port=self.port,
             **self._more,
         )
-        self.process = SPAWN.Process(target=run, args=(settings, listening))
-        self.process.start()
-        listening.close()
+        with listening:
+            self._process = Child(
+                "tests.web.served:serve",
+                pickle.dumps(settings),
+                listening.fileno(),
+                ending=signal.SIGTERM,
+                session=False,
+                files=[listening.fileno()],
+            )
+        RUNNING.append(self)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def wait(self) -> None:
         """The socket listens at once: this waits for the server."""
         httpx.get(f"{self.url}/api/games", timeout=PATIENCE).raise_for_status()
 
     def stop(self) -> None:
-        self.process.terminate()
-        self.process.join(20)
+        self._process.leave()
+        self._process.wait(20)
         self.kill()
 
     def kill(self) -> None:
-        self.process.kill()
-        self.process.join()
+        self._process.end()
+        if self in RUNNING:
+            RUNNING.remove(self)
 
 
 @contextmanager

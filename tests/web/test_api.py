@@ -96,6 +96,8 @@ def test_people_answer_with_the_key_of_their_seat(url: str) -> None:
     assert httpx.post(answer, json=good, headers=keyed).json() == {"taken": 1}
     while httpx.post(answer, json={**good, "turn": 3}, headers=keyed).status_code == 409:
         pass
+    while httpx.get(f"{url}/api/matches/{id}").json()["stage"] != "over":  # until then the fog is for all others
+        pass
     assert film(url, id)[-1]["outcome"]
 
 

@@ -1,6 +1,5 @@
 """Many who ask for much at once, on a real server: nobody waits for them, and nothing goes on for who has left."""
 
-import multiprocessing
 import os
 import signal
 import socket
@@ -15,7 +14,7 @@ import pytest
 
 from ludus import Entrant, MatchSpec, play_match
 from ludus.referee import write_record
-from tests.web.server import PATIENCE, serving
+from tests.web.server import PATIENCE, RUNNING, serving
 
 MATCHES = 14
 ANOTHER = "127.0.0.2"  # an address of this machine that is another client
@@ -40,7 +39,7 @@ def until(wanted: Callable[[], bool]) -> None:
 
 def workers() -> list[int]:
     """The processes that work for our server, or wait to; the eldest first."""
-    (server,) = multiprocessing.active_children()
+    (server,) = RUNNING
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():

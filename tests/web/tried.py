@@ -2,6 +2,7 @@
 
 import os
 import signal
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 
@@ -41,3 +42,11 @@ def asleep(data: bytes) -> bytes:
     draft.write_text(str(os.getpid()))
     draft.rename(note)
     return bytes(sum(1 for _ in range(10**12)))
+
+
+def ask(link: Connection, note: str) -> None:
+    """A server's part: it has a child asleep, and waits for it."""
+    from ludus.web.limited import Limited
+    from tests.support import finished
+
+    finished(Limited().call("tests.web.tried:asleep", note.encode()))

@@ -3,13 +3,14 @@
 import threading
 from collections.abc import Sequence
 from queue import SimpleQueue
-from time import monotonic_ns
 
 from ludus.core.match import Moment, Observer, Scribe
 
-# An observer that is quick is given the time to see the end; one that dawdles is left to finish on its own.
-QUICK_NS = 20_000_000
-PATIENCE_NS = 200_000_000
+# An observer that is quick is given the time to see the end; one that dawdles is left to finish on its own. Counted in
+# slices that we wait, not by the clock: where others have the cores, neither it nor we get on.
+SLICE_S = 0.001
+QUICK = 10  # slices in which it gets on
+PATIENCE = 200
 
 
 class Watcher:
@@ -19,23 +20,28 @@ class Watcher:
         self.observer = observer
         self.moments: SimpleQueue[Moment | None] = SimpleQueue()
         self.error: BaseException | None = None
-        self.busy_since = 0  # when the call that is running began; 0: none is
+        self.calls = 0  # begun or ended
         self.thread = threading.Thread(target=self._watch, name="observer", daemon=True)
         self.thread.start()
 
     def _watch(self) -> None:
         while (moment := self.moments.get()) is not None:
-            self.busy_since = monotonic_ns()
+            self.calls += 1
             try:
                 self.observer(moment)
             except BaseException as error:
                 self.error = error
                 raise  # with its traceback to stderr, for whoever has written it
-            self.busy_since = 0
+            self.calls += 1
 
-    def dawdles(self) -> bool:
-        since = self.busy_since
-        return since > 0 and monotonic_ns() - since > QUICK_NS
+    def wait(self, slices: int) -> int:
+        """Until it has seen all, or dawdles; at most so long. Gives how much of that is left."""
+        calls, stood = self.calls, 0
+        while slices and stood < QUICK and self.thread.is_alive():
+            self.thread.join(SLICE_S)
+            slices -= 1
+            calls, stood = self.calls, stood + 1 if self.calls == calls else 0
+        return slices
 
 
 class Gallery:
@@ -52,10 +58,9 @@ class Gallery:
     def __exit__(self, *error: object) -> None:
         for watcher in self.watchers:
             watcher.moments.put(None)
-        give_up = monotonic_ns() + PATIENCE_NS
+        slices = PATIENCE
         for watcher in self.watchers:
-            while watcher.thread.is_alive() and not watcher.dawdles() and monotonic_ns() < give_up:
-                watcher.thread.join(0.001)
+            slices = watcher.wait(slices)
 
     def show(self, moment: Moment) -> None:
         for scribe in self.scribes:

@@ -1,7 +1,6 @@
 """Uploads that were made to stop a server, and what the others notice of it."""
 
 import asyncio
-import multiprocessing
 import os
 import socket
 import stat
@@ -17,11 +16,12 @@ import pytest
 from ludus.core.errors import LudusError
 from ludus.games import load
 from ludus.sandbox import best
+from ludus.tournament.workers.child import Child
 from ludus.web.bots.unpack import BadUpload, unpack
 from ludus.web.limited import AT_ONCE, MOST_WAITING, USUAL, Caps, Limited
 from ludus.web.matches.live_matches import Busy
 from tests.support import REPO, finished
-from tests.web.server import PATIENCE, SPAWN, serving
+from tests.web.server import PATIENCE, RUNNING, serving
 from tests.zips import File, made, zipped
 
 MB = 1 << 20
@@ -123,20 +123,14 @@ def test_a_child_ends_when_nobody_wants_its_answer(tmp_path: Path) -> None:
         os.kill(pid, 0)
 
 
-def _ask(note: str) -> None:
-    finished(Limited().call("tests.web.tried:asleep", note.encode()))
-
-
 def test_a_child_ends_with_the_server(tmp_path: Path) -> None:
     """Though it holds the interpreter's lock all the time."""
     note = tmp_path / "note"
-    server = SPAWN.Process(target=_ask, args=(str(note),))
-    server.start()
+    server = Child("tests.web.tried:ask", str(note))
     until = monotonic() + 2 * PATIENCE
     while not note.exists() and monotonic() < until:
         sleep(0.05)
-    server.kill()
-    server.join()
+    server.end()
     while running(int(note.read_text())) and monotonic() < until:
         sleep(0.05)
     assert not running(int(note.read_text()))
@@ -243,6 +237,6 @@ def test_whoever_hangs_up_leaves_nothing(url: str, folder: Path) -> None:
 
 def peak_mb() -> int:
     """The most memory that the server's own process has had."""
-    (server,) = multiprocessing.active_children()
+    (server,) = RUNNING
     lines = Path(f"/proc/{server.pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))

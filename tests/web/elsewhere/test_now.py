@@ -18,7 +18,7 @@ from ludus.store import Store
 from ludus.store.playing import GONE_S, Heartbeat, MatchNow
 from tests.web.server import PATIENCE, serving
 
-RUN = "from ludus.cli import main; main()"
+LUDUS = str(Path(sys.executable).with_name("ludus"))
 SLOW = """import time
 class Slow:
     def take_turn(self, view, queue):
@@ -48,7 +48,7 @@ def url(folder: Path) -> Iterator[str]:
 def command(folder: Path, name: str, *more: str) -> Iterator["subprocess.Popen[bytes]"]:
     """`ludus tournament run`, as somebody types it beside the server."""
     (folder / f"{name}.toml").write_text(SPEC)
-    words = [sys.executable, "-c", RUN, "tournament", "run", f"{name}.toml", "--store", "arena.db", *more]
+    words = [LUDUS, "tournament", "run", f"{name}.toml", "--store", "arena.db", *more]
     process = subprocess.Popen(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     with process:
         try:
@@ -67,7 +67,7 @@ def until(wanted: Callable[[], Any]) -> Any:
     end = monotonic() + PATIENCE
     while not (found := wanted()):
         assert monotonic() < end, "it never happens"
-        sleep(0.1)
+        sleep(0.02)
     return found
 
 
