@@ -1,7 +1,5 @@
 """RULES 5 of Fish: the house player, its check values, and the fast search against the plain one."""
 
-import os
-
 import pytest
 
 from ludus.core.errors import LudusError
@@ -11,19 +9,18 @@ from ludus.games.fish.codec import dump_action
 from ludus.games.fish.state import PASS, Options
 from tests.games.fish.states import check_board, play, random_state, table, zigzag
 
-slow = pytest.mark.skipif(not os.environ.get("LUDUS_SLOW"), reason="takes seconds: LUDUS_SLOW=1 runs it")
 CHECK_VALUES = [
     (5, 2, 2, [[0, 4], [1, 4]]),
     (5, 2, 3, [[0, 4], [4, 2]]),
     (5, 2, 4, [[0, 2], [4, 2]]),
     (5, 4, 2, [[0, 4], [1, 4]]),
     (5, 4, 3, [[0, 4], [1, 3]]),
-    pytest.param(5, 4, 4, [[0, 4], [1, 3]], marks=slow),
+    (5, 4, 4, [[0, 4], [1, 3]]),
     (8, 2, 2, [[0, 6], [2, 5]]),
     (8, 2, 3, [[0, 6], [5, 3]]),
     (8, 2, 4, [[0, 6], [2, 5]]),
     (8, 4, 2, [[0, 4], [1, 4]]),
-    pytest.param(8, 4, 3, [[0, 4], [2, 5]], marks=slow),
+    (8, 4, 3, [[0, 4], [2, 5]]),
 ]
 
 
