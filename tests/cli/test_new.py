@@ -1,5 +1,6 @@
 """`ludus new`: every starter bot is built as its README says, passes `ludus check` and beats an easy house bot."""
 
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ LUDUS = Path(sys.executable).with_name("ludus")
 PACKAGES = {"c++": "g++", "javac": "default-jdk-headless", "node": "nodejs", "rustc": "rustc", "go": "golang-go"}
 PACKAGES |= {"mcs": "mono-mcs mono-runtime"}
 INSTEAD = {"dotnet": "mcs"}  # .NET is no package of Debian's, mono is
+BRIEF = {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}  # a compiler that runs once need not be fast
 OPTIONS = {"auralux": {"max_steps": 2000}}
 
 
@@ -34,7 +36,7 @@ def built(folder: Path, game: str, lang: str, name: str = "") -> Path:
     assert done.returncode == 0, done.stderr
     build = re.search(rf"^{re.escape(tool)} .*$", (folder / name / "README.md").read_text(), re.MULTILINE)
     if build:
-        subprocess.run(build[0], shell=True, cwd=folder / name, check=True, timeout=100)
+        subprocess.run(build[0], shell=True, cwd=folder / name, check=True, timeout=100, env={**os.environ, **BRIEF})
     return folder / name / LANGUAGES[lang].started
 
 
