@@ -19,7 +19,7 @@ from bench.soak.sections import REPO
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl
 from ludus.referee.file import load_record
 from ludus.store import Store
-from tests.standstill import stop_all
+from tests.stops import stop_all
 
 AT_ONCE = 20  # a match that is stopped takes nothing
 STOPS = (1, 4)  # in a match

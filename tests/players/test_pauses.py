@@ -18,7 +18,7 @@ import pytest
 from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import CREDIT_MS
-from tests.standstill import stop_all
+from tests.stops import stop_all
 from tests.support import REPO
 
 PATIENCE = 120

@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -28,6 +29,7 @@ SCRIPTS = frozenset(
 READ_AT_START = ("PYTHON", "LC_", "LANG", "LD_", "NUMBA", "VIRTUAL_ENV")
 NO_THREADS = {"OPENBLAS_NUM_THREADS": "1"}  # numpy's library would start some, and a copy would wait for them for ever
 LONGEST = 1 << 20
+LEFT_BEHIND = "left behind"  # what a copy's own server is called in /proc
 ROOM_FOR_NAMES = 16 * 1024  # a copy's words and its environment are written there, where others read them in /proc
 
 # What `_execute_child` is told that a copy cannot do, unless it is this.
@@ -85,6 +87,7 @@ class WarmServer:
             sorted(os.sched_getaffinity(0)),
             list(held),
         )
+        _bury()
         socket.send_fds(self._line, [msgspec.msgpack.encode(job)], list(held.values()))
         return int(self._line.recv(64))
 
@@ -123,6 +126,15 @@ def started(environment: Mapping[str, str]) -> WarmServer:
             env={"LUDUS_ROOM": "-" * ROOM_FOR_NAMES, **environment, **NO_THREADS},
         )
     return WarmServer(ours, environment)
+
+
+def _bury() -> None:
+    """The server of a copy that was killed ends, too, and who takes in orphans has it as a dead child."""
+    for children in Path("/proc/self/task").glob("*/children"):
+        for pid in children.read_text().split():
+            with suppress(OSError):
+                if f"({LEFT_BEHIND}) Z" in Path(f"/proc/{pid}/stat").read_text():
+                    os.waitpid(int(pid), os.WNOHANG)
 
 
 def _is_ours(words: object) -> bool:

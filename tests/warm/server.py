@@ -24,9 +24,9 @@ from pathlib import Path
 import msgspec
 
 sys.path[0] = str(Path(__file__).resolve().parents[2])
-from tests.warm import LONGEST, Job, WarmServer, install  # noqa: E402 - the tests' folder must be found first
+from tests.warm import LEFT_BEHIND, LONGEST, Job, WarmServer, install  # noqa: E402 - the tests' folder must be found first
 
-CLONE_PARENT = 0x8000
+CLONE_PARENT, PR_SET_NAME = 0x8000, 15
 SYS_CLONE = {"x86_64": 56, "aarch64": 220}[platform.machine()]
 PYTHON = ctypes.pythonapi
 SYSTEM = ctypes.PyDLL(None)  # which keeps the interpreter's lock, as a fork must
@@ -45,7 +45,8 @@ def main() -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         for end in (ours, theirs):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
-        if os.fork():
+        behind = os.fork()
+        if behind:
             break
         ours.detach()  # its number will soon be another's
         line = _stay_behind(theirs)
@@ -53,11 +54,16 @@ def main() -> None:
     keep = _take_over(job, held, ours)
     server = WarmServer(keep, job.environment)
     install(lambda: server)
+    code: object = 0
     try:
         _run(job.words)
     except SystemExit as exit:
-        _leave(exit.code)
-    _leave(0)
+        code = exit.code
+    finally:
+        keep.close()
+        with suppress(ChildProcessError):  # its program takes note of all children that end
+            os.waitpid(behind, 0)  # or somebody would inherit it
+    _leave(code)
 
 
 def _leave(code: object) -> None:
@@ -78,7 +84,6 @@ def _load() -> None:
 
     for name in _modules(ludus.__path__):
         import_module(name)
-    sys.modules.pop("ludus.players.host", None)
     gc.collect()
     gc.freeze()  # what is never looked at again is never copied
 
@@ -116,6 +121,7 @@ def _clone() -> int:
 def _stay_behind(line: socket.socket) -> socket.socket:
     """The copy's own server holds nothing open that belongs to the copy. A terminal's Ctrl-C is for the others."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    SYSTEM.prctl(PR_SET_NAME, LEFT_BEHIND.encode(), 0, 0, 0)
     nothing = os.open(os.devnull, os.O_RDWR)
     kept = os.dup2(line.detach(), DESCRIPTORS, inheritable=False)
     for number in range(3):
@@ -140,6 +146,7 @@ def _take_over(job: Job, held: list[int], line: socket.socket) -> socket.socket:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.chdir(job.folder)
     os.sched_setaffinity(0, job.cores)
+    SYSTEM.prctl(PR_SET_NAME, b"python", 0, 0, 0)
     os.environ.clear()
     os.environ.update(job.environment)
     time.tzset()

@@ -1,6 +1,7 @@
 """A match of a tournament watched while it is played, from another process of the same user."""
 
 import threading
+from pathlib import Path
 from time import sleep
 
 import pytest
@@ -12,12 +13,22 @@ from ludus.referee.file import load_record
 from ludus.tournament.workers.live import LiveDoor, LiveEnd, LiveHead, LiveTurns, is_live, read_live, watch_live
 from ludus.tournament.workers.worker import Done, Task, play
 
-TWO = (Entrant("greedy", "greedy"), Entrant("rush", "rush"))
+SLOW = """
+import time
+
+class Bot:
+    def choose(self, view, clock):
+        time.sleep(0.002)
+        return ()
+"""
 
 
 @pytest.fixture
-def spec() -> MatchSpec:
-    return MatchSpec(game="planet_wars", entrants=TWO, seed=5, secret="hush", options={"max_turns": 300})
+def spec(tmp_path: Path) -> MatchSpec:
+    """A match that takes half a second, so that there is something to watch."""
+    (tmp_path / "slow.py").write_text(SLOW)
+    two = (Entrant("greedy", "greedy"), Entrant("slow", str(tmp_path / "slow.py")))
+    return MatchSpec(game="planet_wars", entrants=two, seed=5, secret="hush", options={"max_turns": 300})
 
 
 def test_all_turns_and_then_the_record(spec: MatchSpec) -> None:
