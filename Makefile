@@ -3,8 +3,8 @@
 unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 BIN := .venv/bin
-# One more than there are cores: many a test waits for something.
-WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+# Two more than there are cores: many a test waits for something.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 HOURS ?= 2
 
 .PHONY: help arena test tests check lint setup bench bench-peers soak soak-arena strength golden pictures format clean

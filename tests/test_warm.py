@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,14 @@ def test_what_must_be_new_is(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stdout.startswith("read at the start")
+
+
+def test_many_threads_may_start_some_at_once(tmp_path: Path) -> None:
+    def said(number: int) -> tuple[int, str]:
+        words = [LUDUS, "boards", "fish", "--generate", f"rows={number % 5 + 2}", "--seed", "1"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=tmp_path, timeout=60)
+        return done.returncode, done.stdout + done.stderr
+
+    with ThreadPoolExecutor(6) as threads:
+        told = list(threads.map(said, range(30)))
+    assert told == told[:5] * 6

@@ -11,6 +11,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -65,7 +66,7 @@ class WarmServer:
     """Our end of the line to the process that makes copies of itself."""
 
     def __init__(self, line: socket.socket, environment: Mapping[str, str]) -> None:
-        self._line = line
+        self._line, self._lock = line, threading.Lock()
         self._fixed = _fixed(environment)
 
     def takes(self, given: Mapping[str, Any]) -> bool:
@@ -88,8 +89,9 @@ class WarmServer:
             list(held),
         )
         _bury()
-        socket.send_fds(self._line, [msgspec.msgpack.encode(job)], list(held.values()))
-        return int(self._line.recv(64))
+        with self._lock:  # or two who ask at once take each other's answers
+            socket.send_fds(self._line, [msgspec.msgpack.encode(job)], list(held.values()))
+            return int(self._line.recv(64))
 
 
 def install(server: Callable[[], WarmServer]) -> None:

@@ -1,6 +1,5 @@
 """When a match that people have left ends by itself, and when it may be claimed."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from ludus.web.matches.jobs import Called
 from ludus.web.seats import absence
 from ludus.web.seats.absence import claimable, end_when_left, left
 from ludus.web.seats.presence import Presence
+from tests.support import finished
 from tests.web.indoors import settings_in
 from tests.web.seats.test_presence import Hours
 
@@ -70,7 +70,7 @@ def looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch, *passed: float, the
     for seat in there:
         match.presence.came(seat)
     looked: Any = match
-    asyncio.run(end_when_left(looked, settings_in(folder, left_s=40.0, away_s=20.0)))
+    finished(end_when_left(looked, settings_in(folder, left_s=40.0, away_s=20.0)))
     return match
 
 

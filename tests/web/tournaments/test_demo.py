@@ -1,6 +1,5 @@
 """Something to watch from the start: a tournament of every game, one after the other."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -51,5 +50,5 @@ def test_three_starts_make_one_demo_cup_a_game(tmp_path: Path, monkeypatch: pyte
         await arena.tournaments.end()
         return arena.tournaments.names()
 
-    first, second, third = (sorted(asyncio.run(started())) for _ in range(3))
+    first, second, third = (sorted(finished(started())) for _ in range(3))
     assert first == second == third == sorted(f"House cup: {load(name).info.title}" for name in names())
