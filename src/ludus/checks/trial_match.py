@@ -19,6 +19,7 @@ from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared
 from ludus.referee.referee import Made, Match
 
+SANDBOX = "bwrap"  # which is ours, and on a busy machine not always gone when the bot is
 LOOK_AGAIN_S = 0.2  # a process that is just leaving is not left behind
 
 
@@ -187,7 +188,8 @@ def _left(before: set[int]) -> list[str]:
     if not set(descendants(os.getpid())) - before:
         return []
     sleep(LOOK_AGAIN_S)
-    return [name for pid in set(descendants(os.getpid())) - before if (name := _living(pid))]
+    found = [name for pid in set(descendants(os.getpid())) - before if (name := _living(pid))]
+    return [name for name in found if name != SANDBOX]
 
 
 def _living(pid: int) -> str:

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from queue import SimpleQueue
 
 from ludus.core.match import Moment, Observer, Scribe
+from ludus.core.patience import Patience
+from ludus.players.programs.kin import Kin, OwnThread
 
-# An observer that is quick is given the time to see the end; one that dawdles is left to finish on its own. Counted in
-# slices that we wait, not by the clock: where others have the cores, neither it nor we get on.
-SLICE_S = 0.001
-QUICK = 10  # slices in which it gets on
-PATIENCE = 200
+# An observer that is quick is given the time to see the end; one that dawdles is left to finish on its own. Only time
+# in which it could run is counted.
+QUICK_MS = 20  # in which it gets on
+PATIENCE_MS = 200  # for all of them
+LOOK_MS = 1
 
 
 class Watcher:
@@ -34,14 +36,17 @@ class Watcher:
                 raise  # with its traceback to stderr, for whoever has written it
             self.calls += 1
 
-    def wait(self, slices: int) -> int:
-        """Until it has seen all, or dawdles; at most so long. Gives how much of that is left."""
-        calls, stood = self.calls, 0
-        while slices and stood < QUICK and self.thread.is_alive():
-            self.thread.join(SLICE_S)
-            slices -= 1
-            calls, stood = self.calls, stood + 1 if self.calls == calls else 0
-        return slices
+    def wait(self, limit_ms: float) -> float:
+        """Until it has seen all, or dawdles, or so much has passed. Gives what is left of that."""
+        while limit_ms > 0 and self.thread.is_alive():
+            calls, patience = self.calls, Patience(Kin(OwnThread(self.thread.native_id or 0)))
+            patience.begin(QUICK_MS)
+            while self.calls == calls and self.thread.is_alive() and patience.wait_ms(LOOK_MS):
+                self.thread.join(LOOK_MS / 1000)
+            if self.calls == calls:
+                break
+            limit_ms -= patience.passed_ms()
+        return limit_ms
 
 
 class Gallery:
@@ -58,9 +63,9 @@ class Gallery:
     def __exit__(self, *error: object) -> None:
         for watcher in self.watchers:
             watcher.moments.put(None)
-        slices = PATIENCE
+        left = float(PATIENCE_MS)
         for watcher in self.watchers:
-            slices = watcher.wait(slices)
+            left = watcher.wait(left)
 
     def show(self, moment: Moment) -> None:
         for scribe in self.scribes:
