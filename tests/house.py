@@ -25,6 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report": {"core", "games", "players", "ratings", "referee", "store", "tournament", "view"},
 }
 MAY_IMPORT["originals"] = {*MAY_IMPORT} - {""}
+MAY_IMPORT["league"] = {*MAY_IMPORT} - {"", "originals", "screen"}
 MAY_IMPORT["web"] = {*MAY_IMPORT} - {"", "originals", "screen"}
 MAY_IMPORT["cli"] = {*MAY_IMPORT} - {"", "web"}
 SPEAKS = ("cli", "originals", "screen")

@@ -22,6 +22,7 @@ COMMANDS = (
     "duel",
     "replay",
     "tournament",
+    "league",
     "serve",
     "host",
     "join",

@@ -58,7 +58,7 @@ class Store:
         self._tell, self._told = tell, set[str]()
         self._url = find(place)
         self._engine = reach(self._url)
-        with self._link() as link:
+        with self.link() as link:
             make_tables(link)
             if is_alive(link):
                 raise LudusError(f"store {self.place}: it has views or triggers, as no store has; name another file")
@@ -69,10 +69,19 @@ class Store:
     def __exit__(self, *error: object) -> None:
         self._engine.dispose()
 
+    @contextmanager
+    def link(self) -> Iterator[Connection]:
+        """A transaction, in which whatever the database refuses is one line."""
+        try:
+            with self._engine.begin() as link:
+                yield link
+        except (SQLAlchemyError, sqlite3.Error, UnicodeError) as error:  # SQLite's own: from its first words
+            raise LudusError(f"store {self.place}: {told(error, self._url)}") from None
+
     def begin(self, tournament: str, spec: bytes) -> None:
         """Begin a tournament, or go on with the same one; another spec under the same name is refused."""
         text = spec.decode()
-        with self._link() as link:
+        with self.link() as link:
             link.execute(_insert(link, TOURNAMENTS, name=tournament, spec=text, matches=0))
             found = link.execute(SPEC, {"of": tournament}).scalar()
         if found != text:
@@ -84,13 +93,13 @@ class Store:
     def grow(self, tournament: str, began: bytes, grown: bytes) -> None:
         """The only way to change a spec: to one that goes on from it. Where it is another by now, nothing happens."""
         about = {"of": tournament, "began": began.decode(), "grown": grown.decode()}
-        with self._link() as link:
+        with self.link() as link:
             if not link.execute(GROW, about).rowcount:
                 raise LudusError(f"{self.place}: somebody else has let others into {tournament!r}; look, and try again")
 
     def keep_digests(self, tournament: str, digests: Mapping[str, str]) -> None:
         """What an entrant's files were like when it entered, by its name; what is known already stays."""
-        with self._link() as link:
+        with self.link() as link:
             make_tables(link, (DIGESTS,))
             for name, digest in digests.items():
                 link.execute(_insert(link, DIGESTS, tournament=tournament, name=name, digest=digest))
@@ -102,7 +111,7 @@ class Store:
         """Who could not enter, and why; those of last time are forgotten."""
         if list(left_out) == self.left_out(tournament):
             return
-        with self._link() as link:
+        with self.link() as link:
             make_tables(link, (LEFT_OUT,))
             link.execute(FORGET_LEFT_OUT, {"of": tournament})
             for place, (name, reason) in enumerate(left_out):
@@ -118,7 +127,7 @@ class Store:
 
     def commit_all(self, tournament: str, matches: Iterable[tuple[MatchResult, bytes]]) -> int:
         """Keep these, all or none of them: the disk is waited for once. How many were not there already."""
-        with self._link() as link:
+        with self.link() as link:
             if not link.execute(COUNT_MORE, {"of": tournament, "more": 0}).rowcount:  # whoever else commits waits here
                 raise LudusError(f"{self.place}: no tournament {tournament!r}; begin it first")
             return sum(self._keep(link, tournament, result, record) for result, record in matches)
@@ -126,38 +135,38 @@ class Store:
     def set_aside(self, tournament: str, number: int, reason: str) -> None:
         """Write down that a match could not be played, and why."""
         match = {"of": tournament, "match": number}
-        with self._link() as link:
+        with self.link() as link:
             make_tables(link, (ASIDE,))
             link.execute(FORGET_ASIDE, match)
             link.execute(KEEP_ASIDE, {**match, "why": reason})
 
     def aside(self, tournament: str) -> dict[int, str]:
         """The matches that were set aside, by number: why. Who was played after all is not among them."""
-        with self._link() as link:
+        with self.link() as link:
             if not inspect(link).has_table(ASIDE.name):
                 return {}
             return {row[0]: row[1] for row in link.execute(ALL_ASIDE, {"of": tournament})}
 
     def beat(self, beat: Heartbeat, first: bool = False) -> None:
         """Say that somebody plays, and what."""
-        with self._link() as link:
+        with self.link() as link:
             if first:
                 begin_beats(link)
             keep_beat(link, beat)
 
     def silence(self, runner: str) -> None:
         """Somebody plays no more."""
-        with self._link() as link:
+        with self.link() as link:
             drop_beat(link, runner)
 
     def playing(self) -> list[Heartbeat]:
         """Who plays right now, in all tournaments."""
-        with self._link() as link:
+        with self.link() as link:
             return list(read_beats(link))
 
     def tournaments(self) -> list[str]:
         """The names of all, sorted."""
-        with self._link() as link:
+        with self.link() as link:
             found = list(link.execute(NAMES).scalars())
         for name in (name for name in found if not is_name(name)):
             self.leave_out(f"a tournament's name is {type(name).__name__} of {len(str(name))} characters")
@@ -169,7 +178,7 @@ class Store:
 
     def count(self, tournament: str) -> int:
         """How many matches have been stored; 0 also where it has not begun."""
-        with self._link() as link:
+        with self.link() as link:
             found = link.execute(ARRIVED, {"of": tournament}).scalar()
         return found if isinstance(found, int) else 0
 
@@ -199,7 +208,7 @@ class Store:
         """Number and result of each match, all at once; where the database cannot do that, one by one."""
         about, last = {"of": tournament, "after": after}, -1
         try:
-            with self._link() as link:
+            with self.link() as link:
                 for rows in link.execute(RESULTS_AFTER if after else ALL_RESULTS, about).partitions(CHUNK):
                     for number, found in rows:
                         yield number, found
@@ -207,14 +216,14 @@ class Store:
             return
         except LudusError as error:
             problem = error
-        with self._link() as link:
+        with self.link() as link:
             known = link.execute(NUMBERS, about).scalars()
             numbers = [number for number in known if isinstance(number, int) and number > last]
         if not numbers:
             raise problem
         for number in numbers:
             try:
-                with self._link() as link:
+                with self.link() as link:
                     found = link.execute(RESULT, {"of": tournament, "match": number}).scalar()
                 yield number, found
             except LudusError as error:
@@ -222,14 +231,14 @@ class Store:
 
     def _noted(self, table: Table, wanted: Select[Any], tournament: str) -> list[tuple[str, str]]:
         """Pairs of texts; a store of earlier days has no such table."""
-        with self._link() as link:
+        with self.link() as link:
             if not inspect(link).has_table(table.name):
                 return []
             rows = [tuple(row) for row in link.execute(wanted, {"of": tournament})]
         return [(name, said) for name, said in rows if is_name(name) and is_name(said)]
 
     def _entrants(self, tournament: str) -> int | None:
-        with self._link() as link:
+        with self.link() as link:
             return entered(link.execute(SPEC, {"of": tournament}).scalar())
 
     def _keep(self, link: Connection, tournament: str, result: MatchResult, record: bytes) -> bool:
@@ -255,7 +264,7 @@ class Store:
         return True
 
     def _one(self, wanted: Select[Any], about: dict[str, Any], what: str, read: Callable[[Any], bytes]) -> bytes:
-        with self._link() as link:
+        with self.link() as link:
             found = link.execute(wanted, about).scalar()
         if found is None:
             raise LudusError(f"{self.place}: no {what}")
@@ -263,15 +272,6 @@ class Store:
             return read(found)
         except BadRow as error:
             raise LudusError(f"{self.place}: {what} cannot be read ({error})") from None
-
-    @contextmanager
-    def _link(self) -> Iterator[Connection]:
-        """A transaction, in which whatever the database refuses is one line."""
-        try:
-            with self._engine.begin() as link:
-                yield link
-        except (SQLAlchemyError, sqlite3.Error, UnicodeError) as error:  # SQLite's own: from its first words
-            raise LudusError(f"store {self.place}: {told(error, self._url)}") from None
 
 
 def _insert(link: Connection, table: Table, **row: Any) -> Any:

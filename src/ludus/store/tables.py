@@ -16,7 +16,7 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.schema import CreateTable
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 LOCK = 0x6C75647573  # any number, but the same for all who make these tables
 
@@ -86,6 +86,8 @@ def make_tables(link: Connection, tables: Sequence[Table] = (TOURNAMENTS, RESULT
         link.execute(select(func.pg_advisory_xact_lock(LOCK)))
     for table in tables:
         link.execute(CreateTable(table, if_not_exists=True))
+        for index in table.indexes:
+            link.execute(CreateIndex(index, if_not_exists=True))
 
 
 def is_alive(link: Connection) -> bool:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from ludus.core.errors import LudusError
 from ludus.report.private import hidden, hide_also
-from ludus.web import api, assets, pages
+from ludus.web import api, assets, league, pages
 from ludus.web.arena import Arena
 from ludus.web.guard.connections import InPieces
 from ludus.web.guard.guard import Guard, refused
@@ -38,7 +38,7 @@ AGAIN_S = 10  # when to come back who was sent away
 def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
     """`begin` is called with the arena once the loop runs."""
     hide_also(settings.places)
-    shown = _pages()
+    shown = [*_pages(pages), *(_pages(league) if settings.league else [])]
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -51,6 +51,8 @@ def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
         yield
         await arena.tournaments.end()
         await arena.matches.end()
+        if arena.league is not None:
+            arena.league.__exit__()
 
     routes = [route for module in (*shown, feed, seats, api, assets) for route in module.ROUTES]
     app = Starlette(
@@ -70,9 +72,9 @@ def make_app(settings: Settings, begin: Begin | None = None) -> Starlette:
     return app
 
 
-def _pages() -> list[ModuleType]:
-    """Whatever in the folder of pages has routes."""
-    modules = [import_module(f"ludus.web.pages.{module.name}") for module in pkgutil.iter_modules(pages.__path__)]
+def _pages(folder: ModuleType) -> list[ModuleType]:
+    """Whatever in the folder has routes."""
+    modules = [import_module(f"{folder.__name__}.{module.name}") for module in pkgutil.iter_modules(folder.__path__)]
     return [module for module in modules if hasattr(module, "ROUTES")]
 
 

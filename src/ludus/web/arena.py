@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 
 from starlette.requests import HTTPConnection
 
+from ludus.league.league import League
 from ludus.web.bots.head_to_head import HeadToHead
 from ludus.web.bots.uploads import Uploads
 from ludus.web.home.showcase import Showcase
@@ -20,10 +21,12 @@ from ludus.web.tournaments.calendar import Tournaments
 class Arena:
     """All that the server has: settings, matches (that run), records (of finished ones), roster (bots), tournaments,
     limited (children that look at what strangers sent), uploads (bots), head_to_head (who did what against whom),
-    showcase (what Home shows on its board), cup_records (the matches of tournaments, for the archive)."""
+    showcase (what Home shows on its board), cup_records (the matches of tournaments, for the archive), league (where
+    one is served)."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.league = League(settings.league) if settings.league else None
         self.records = RecordFolder(settings.records)
         self.roster = Roster(settings)
         self.matches = LiveMatches(settings, self.records)
@@ -46,3 +49,10 @@ class Arena:
 def arena_of(request: HTTPConnection) -> Arena:
     arena: Arena = request.app.state.arena
     return arena
+
+
+def league_of(request: HTTPConnection) -> League:
+    """The league; only its own pages may ask."""
+    league = arena_of(request).league
+    assert league is not None
+    return league

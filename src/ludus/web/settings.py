@@ -16,6 +16,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     records: Path  # finished matches
     uploads: Path  # strangers' bots: GAME/NAME
     store: str  # of tournaments: a file or a URL
+    league: str = ""  # the store of the league that is served, if one is
     host: str = "127.0.0.1"
     port: int = 8000
     token: str = field(default_factory=lambda: token_urlsafe(16))

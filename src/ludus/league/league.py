@@ -1,0 +1,83 @@
+"""A league in its store: the door to the tables, for all of this room."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from time import time
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Executable, Row, insert, inspect, select, update
+
+from ludus.core.errors import LudusError
+from ludus.league.settings import LeagueSettings
+from ludus.league.tables import ALL_TABLES, AUDIT, LEAGUE
+from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES
+from ludus.store import Store
+from ludus.store.tables import make_tables
+
+
+class League:
+    """A context manager around a store that has a league in it. Any number of processes may have one open.
+
+    `now` is the server's clock: seconds since 1970.
+    """
+
+    def __init__(
+        self, place: str | Path, tell: Callable[[str], object] = lambda _: None, now: Callable[[], float] = time
+    ) -> None:
+        self.store = Store(place, tell)
+        self.now = now
+        with self.store.link() as link:
+            if not inspect(link).has_table(LEAGUE.name):
+                raise LudusError(f"{self.store.place}: there is no league in it; make one: ludus league init")
+
+    def __enter__(self) -> "League":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.store.__exit__(*error)
+
+    @contextmanager
+    def link(self) -> Iterator[Connection]:
+        """One transaction; whatever the database refuses is a LudusError of one line."""
+        with self.store.link() as link:
+            yield link
+
+    def rows(self, wanted: Executable, about: dict[str, Any] | None = None) -> list[Row[Any]]:
+        """What a statement finds, in a transaction of its own."""
+        with self.link() as link:
+            return list(link.execute(wanted, about or {}))
+
+    @property
+    def settings(self) -> LeagueSettings:
+        """As they are now: staff may have changed them a moment ago."""
+        found = self.rows(select(LEAGUE.c.settings))[0][0]
+        return msgspec.json.decode(found, type=LeagueSettings)
+
+    @property
+    def secret(self) -> str:
+        return str(self.rows(select(LEAGUE.c.secret))[0][0])
+
+    def change(self, settings: LeagueSettings, person: int | None) -> None:
+        with self.link() as link:
+            link.execute(update(LEAGUE).values(settings=msgspec.json.encode(settings).decode()))
+            self.note(link, person, "settings", "changed")
+
+    def note(self, link: Connection, person: int | None, what: str, about: str) -> None:
+        """Into the audit log, in the same transaction as what it tells of."""
+        link.execute(insert(AUDIT).values(at=self.now(), person=person, what=what, about=about[:1000]))
+
+
+def found_league(place: str | Path, settings: LeagueSettings, now: Callable[[], float] = time) -> None:
+    """Make a league in this store; there is at most one in each."""
+    with Store(place) as store:
+        with store.link() as link:
+            make_tables(link, ALL_TABLES)
+            if link.execute(select(LEAGUE.c.id)).first():
+                raise LudusError(f"{store.place}: there is a league in it already; name another store")
+            text = msgspec.json.encode(settings).decode()
+            link.execute(insert(LEAGUE).values(id=1, settings=text, secret=token_hex(32), made=now()))
+        for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES):
+            store.begin(series, msgspec.json.encode({"league": settings.name}))

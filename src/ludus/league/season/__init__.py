@@ -1,0 +1,1 @@
+"""A season from its opening to the grades."""

@@ -1,0 +1,1 @@
+"""What teams send: immutable versions of their bots, and what becomes of them."""
