@@ -16,7 +16,7 @@ from bench import results
 PARTS = (
     *("planets", "auralux", "auralux_original", "turns", "hosts", "fish", "tournaments", "many", "sandbox"),
     *("replay_page", "spectators", "arena", "start_up"),
-    *("growth.archive", "growth.turns", "growth.planets"),
+    *("growth.archive", "growth.results", "growth.turns", "growth.planets"),
 )
 ASKED_FOR = ("peers",)  # only where named: it needs an environment of its own (`make bench-peers`)
 

@@ -1,5 +1,6 @@
 """From settings to a server that runs: a socket, uvicorn, the URL."""
 
+import ctypes
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,7 @@ from ludus.web.settings import Settings, is_loopback
 
 WILD = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 TRIED = 20  # ports, from the wanted one on
+M_ARENA_MAX = -8  # of glibc's mallopt
 
 
 def open_socket(host: str, port: int, fixed: bool = False) -> socket.socket:
@@ -69,6 +71,7 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
     from ludus.web.log import log_plainly, seldom
 
     log_plainly()
+    _keep_one_heap()
     config = uvicorn.Config(
         make_app(settings, begin),
         log_config=None,  # ours
@@ -86,6 +89,13 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
     if told is not None:
         told(lambda: setattr(server, "should_exit", True))
     server.run(sockets=[listening])
+
+
+def _keep_one_heap() -> None:
+    """glibc gives each thread a heap of its own, and what is free in one is of no use to the others: hours of matches
+    let the server grow. Only one thread runs at a time anyway."""
+    with suppress(AttributeError, OSError):  # another C library
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 Told = Callable[[Callable[[], None]], object]

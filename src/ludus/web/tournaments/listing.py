@@ -28,14 +28,16 @@ FILES = {
 TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 
 
-def chosen(page: TournamentPage, of: str, against: str) -> list[MatchResult]:
+def chosen(page: TournamentPage, of: str, against: str) -> Sequence[MatchResult]:
     """The matches in which these sat, by name; no name: whoever."""
     names = [entrant.name for entrant in page.spec.entrants]
     for name in filter(None, (of, against)):
         if name not in names:
             raise NotThere(f"no entrant {name!r} in {page.name!r}")
-    wanted = {names.index(name) for name in (of, against) if name}
-    return [result for result in page.told.results if wanted <= set(result.entrants)]
+    found = page.told.results
+    for wanted in (names.index(name) for name in (of, against) if name):
+        found = [result for result in found if wanted in result.entrants]
+    return found
 
 
 async def matches(request: Request) -> Response:
