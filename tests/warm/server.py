@@ -36,12 +36,14 @@ DESCRIPTORS = 64
 def main() -> None:
     """Returns, in a copy, when its program has ended."""
     line = socket.socket(fileno=int(sys.argv[1]))
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a Ctrl-C is for programs, and a copy is none yet
     _load()
     while True:
         job, held = _serve(line)
         line.close()
         if job.session:  # before the copy's own server is made: what that makes belongs to the same one
             os.setsid()
+            _forget_interrupts()
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         for end in (ours, theirs):
             end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
@@ -64,6 +66,13 @@ def main() -> None:
         with suppress(ChildProcessError):  # its program takes note of all children that end
             os.waitpid(behind, 0)  # or somebody would inherit it
     _leave(code)
+
+
+def _forget_interrupts() -> None:
+    """What was meant for the session that we have left; ignoring a signal drops one that waits."""
+    usual = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, usual)
 
 
 def _leave(code: object) -> None:
@@ -119,8 +128,7 @@ def _clone() -> int:
 
 
 def _stay_behind(line: socket.socket) -> socket.socket:
-    """The copy's own server holds nothing open that belongs to the copy. A terminal's Ctrl-C is for the others."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """The copy's own server holds nothing open that belongs to the copy."""
     SYSTEM.prctl(PR_SET_NAME, LEFT_BEHIND.encode(), 0, 0, 0)
     nothing = os.open(os.devnull, os.O_RDWR)
     kept = os.dup2(line.detach(), DESCRIPTORS, inheritable=False)
