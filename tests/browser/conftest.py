@@ -9,7 +9,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 FLAGS = (
     "--no-sandbox",
@@ -30,8 +30,24 @@ Visit = Callable[..., Page]
 Shot = Callable[..., None]
 
 
+class LaunchedBrowser:
+    """One for all tests; where it has died, another takes its place, so that one test alone notices."""
+
+    def __init__(self, playwright: Playwright, program: str) -> None:
+        self._playwright, self._program = playwright, program
+        self._running = self._launch()
+
+    def _launch(self) -> Browser:
+        return self._playwright.chromium.launch(executable_path=self._program, args=list(FLAGS))
+
+    def running(self) -> Browser:
+        if not self._running.is_connected():
+            self._running = self._launch()
+        return self._running
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def launched_browser() -> Iterator[LaunchedBrowser]:
     program = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if program is None:
         missing = "chromium is not installed; scripts/tools.sh installs it"
@@ -39,9 +55,14 @@ def browser() -> Iterator[Browser]:
             pytest.fail(missing)
         pytest.skip(missing)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        yield browser
-        browser.close()
+        launched = LaunchedBrowser(playwright, program)
+        yield launched
+        launched.running().close()
+
+
+@pytest.fixture
+def browser(launched_browser: LaunchedBrowser) -> Browser:
+    return launched_browser.running()
 
 
 @pytest.fixture

@@ -103,13 +103,13 @@ def test_what_was_not_stored_is_played_again_and_nothing_else(kind: str, tmp_pat
 
 
 class Filling:
-    """A store's `commit_all` that works twice."""
+    """A store's `commit_all` with room for so few matches."""
 
     def __init__(self, store: Store) -> None:
-        self._left, self._keep = 2, store.commit_all
+        self._left, self._keep = 4, store.commit_all
 
     def __call__(self, name: str, matches: list[tuple[MatchResult, bytes]]) -> int:
-        self._left -= 1
+        self._left -= len(matches)
         if self._left < 0:
             raise LudusError("the disk is full")
         return self._keep(name, matches)

@@ -20,6 +20,7 @@ from ludus.players.reference import FOLDER_PROGRAM, known_by_name, paths_in
 # Two names or more behind each other; not the rest of a longer word, nor of the address of a page.
 PATH = re.compile(r"(?<![\w./~-])(?:/[^\s/\"'`<>|:;,()\[\]{}=]+){2,}/?")
 HIDDEN = "…"
+EVERYWHERE = frozenset({"/", "/usr", "/usr/local"})  # a Python may lie there, as all else that is installed
 _more: list[str] = []
 
 
@@ -36,7 +37,7 @@ def _known() -> tuple[str, ...]:
     usual = (package, sys.prefix, sys.base_prefix, Path(os.environ.get("HOME", "/")), Path.cwd())
     found = {str(place) for place in usual} | set(_more)
     found |= {os.path.realpath(place) for place in found}
-    return tuple(place for place in found if len(place) > 1)
+    return tuple(found - EVERYWHERE)
 
 
 def hidden(words: str, own: Iterable[str] = ()) -> str:
