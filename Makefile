@@ -38,10 +38,12 @@ tests: .venv/ready .venv/tools .venv/collected
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
 	  $(BIN)/pytest --last-failed --last-failed-no-failures none -ra; }
 
-# One process compiles the tests and all that they import, or every worker would, at the same time. (What cannot be
+# One process compiles the tests and all that they import, and makes Hypothesis's table of all letters, or every worker
+# would, at the same time. (What cannot be
 # collected is told of by the tests themselves.)
 .venv/collected: .venv/ready
 	@$(BIN)/pytest --collect-only >/dev/null 2>&1 || true
+	@$(BIN)/python -c 'from hypothesis.strategies import text; text().validate()'
 	@touch $@
 
 check: lint
