@@ -30,14 +30,21 @@ arena: .venv/installed
 # pip and apt wait for the network, each for itself; mypy takes one core for a minute, beside the tests, and what it says
 # stands at the end.
 test:
-	@$(MAKE) --no-print-directory -j2 .venv/tools .venv/ready
-	@$(MAKE) --no-print-directory -j2 --keep-going .venv/linted tests; ended=$$?; cat .venv/lint.txt; exit $$ended
+	@$(MAKE) --no-print-directory -j3 --keep-going .venv/linted tests; ended=$$?; cat .venv/lint.txt 2>/dev/null; exit $$ended
 
 # What fails beside the others is run once more, alone, and counts as failed if it fails again. The first run has named
 # it either way: a test that a busy machine can upset is a test to mend.
-tests: .venv/ready
+tests: .venv/ready .venv/tools .venv/collected
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal || { test $$? -eq 1 && echo "These failed beside the others; once more, alone:" && \
 	  $(BIN)/pytest --last-failed --last-failed-no-failures none -ra; }
+
+# One process compiles the tests and all that they import, and makes Hypothesis's table of all letters, or every worker
+# would, at the same time. (What cannot be
+# collected is told of by the tests themselves.)
+.venv/collected: .venv/ready
+	@$(BIN)/pytest --collect-only >/dev/null 2>&1 || true
+	@$(BIN)/python -c 'from hypothesis.strategies import text; text().validate()'
+	@touch $@
 
 check: lint
 	$(BIN)/pytest tests/test_house.py

@@ -1,8 +1,10 @@
 """Settings for all tests."""
 
+import gc
 import os
 from functools import cache, partial
 
+import pytest
 from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from httpx._transports import default as transport
 from hypothesis import HealthCheck, settings
@@ -24,3 +26,13 @@ transport.create_ssl_context = cache(transport.create_ssl_context)  # type: igno
 settings.register_profile("ludus", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ludus")
+
+
+# What is made while tests are collected stays: to look through it again and again for what does not would take a second
+# of each worker, and seconds later on.
+gc.disable()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()
+    gc.enable()

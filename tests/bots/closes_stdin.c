@@ -4,7 +4,7 @@
 static void misdeed(void) {
     answer();
     close(0);
-    sleep(60);
+    sleep(3600);
 }
 
 int main(int argc, char **argv) { play(argc, argv, misdeed); }

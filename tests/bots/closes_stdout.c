@@ -3,7 +3,7 @@
 
 static void misdeed(void) {
     close(1);
-    sleep(60);
+    sleep(3600);
 }
 
 int main(int argc, char **argv) { play(argc, argv, misdeed); }

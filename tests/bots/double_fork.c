@@ -4,7 +4,7 @@
 
 static void daemonize(void) {
     setsid();
-    if (fork() == 0) sleep(60);
+    if (fork() == 0) sleep(3600);
     _exit(0);
 }
 

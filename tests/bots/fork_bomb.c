@@ -6,7 +6,7 @@ static void misdeed(void) {
     int *born = mmap(NULL, sizeof *born, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     while (__sync_fetch_and_add(born, 1) < 300)
         if (fork() < 0) break;
-    sleep(60);
+    sleep(3600);
     _exit(0);
 }
 

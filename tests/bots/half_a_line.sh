@@ -4,7 +4,7 @@
 
 misdeed() {
     if [ "$dialect" = text ]; then printf 0; else printf '{"turn": %s, "act' "$turn"; fi
-    sleep 60
+    sleep 3600
 }
 
 play

@@ -9,7 +9,7 @@ from manners import play  # type: ignore[import-not-found]
 def misdeed(turn: int) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
-    time.sleep(60)
+    time.sleep(3600)
 
 
 play(misdeed)

@@ -3,5 +3,5 @@
 
 int main(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "json") == 0) say("{\"type\": \"ready\"}");
-    sleep(60);
+    sleep(3600);
 }

@@ -2,6 +2,6 @@
 # Sleeps through its turn, and the rest of the match.
 . "$(dirname "$0")/manners.sh"
 
-misdeed() { sleep 60; }
+misdeed() { sleep 3600; }
 
 play

@@ -5,4 +5,4 @@ import time
 from manners import answer, play  # type: ignore[import-not-found]
 
 play(answer)
-time.sleep(60)
+time.sleep(3600)

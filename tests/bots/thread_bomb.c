@@ -11,7 +11,7 @@ static void misdeed(void) {
     pthread_t thread;
     for (int count = 0; count < 500; count++)
         if (pthread_create(&thread, NULL, burn, NULL) != 0) break;
-    sleep(60);
+    sleep(3600);
 }
 
 int main(int argc, char **argv) { play(argc, argv, misdeed); }

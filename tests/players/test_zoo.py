@@ -22,6 +22,7 @@ from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, play_match
 from ludus.core.limits import Level, Limits
 from ludus.players.programs.spawn import own_all_children
 from ludus.sandbox import best
+from ludus.sandbox.heir import heir
 from tests.bots.build import need, verdicts, words
 from tests.players.shares import need_shares
 from tests.support import REPO
@@ -119,7 +120,8 @@ def children() -> Iterator[int]:
 def traces(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Traces:
     mark = uuid4().hex
     monkeypatch.setenv(MARK, SECRET)
-    monkeypatch.setattr("ludus.players.programs.spawn.token_hex", lambda size: mark + os.urandom(size).hex())
+    heir()  # who stays as long as we do
+    monkeypatch.setattr("ludus.sandbox.heir.token_hex", lambda size: mark + os.urandom(size).hex())
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return Traces(mark, tmp_path)
 

@@ -1,5 +1,6 @@
 """The look of the games: what lies behind them, light and shade, and that everything on it can be read."""
 
+from functools import cache, cached_property
 from io import BytesIO
 from itertools import islice
 from xml.etree import ElementTree
@@ -58,6 +59,7 @@ def test_a_ball_is_bright_above_and_dark_below(theme: Theme) -> None:
     assert lit > dark + 60
 
 
+@cache
 def played(game: str) -> list[Scene]:
     """Some moments of a match, as a spectator and as a seat sees them."""
     record = read_record(sorted((REPO / "tests" / "golden").glob(f"{game}-document-*.ludus"))[-1])
@@ -88,6 +90,23 @@ def hexed(pixel: object) -> str:
     return "#" + "".join(f"{part:02x}" for part in pixel[:3])
 
 
+class Ground:
+    """What a scene shows where its words are; drawn when it is first asked for."""
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.scene, self.theme = scene, theme
+
+    @cached_property
+    def picture(self) -> Image.Image:
+        return Image.open(BytesIO(to_png(wordless(self.scene), self.theme, WIDE))).convert("RGB")
+
+    def at(self, x: float, y: float) -> str:
+        scale = WIDE / self.scene.width
+        left = min(max(round((x - self.scene.x) * scale), 0), self.picture.width - 1)
+        top = min(max(round((y - self.scene.y) * scale), 0), self.picture.height - 1)
+        return hexed(self.picture.getpixel((left, top)))
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", names())
 def test_every_word_can_be_read_on_what_lies_behind_it(game: str, theme: Theme) -> None:
@@ -95,16 +114,13 @@ def test_every_word_can_be_read_on_what_lies_behind_it(game: str, theme: Theme) 
     weak = []
     for scene in played(game):
         colours = board_colours(scene, theme)
-        picture = Image.open(BytesIO(to_png(wordless(scene), theme, WIDE))).convert("RGB")
-        scale = WIDE / scene.width
+        beneath = Ground(scene, theme)
         texts = [shape for shape in flat(scene.shapes, scene.now) if isinstance(shape, Text) and shape.text]
         # What a fleet that passes covers for a moment is not what it was written on.
         still = [text for text in texts if ":" not in text.id or text.id.split(":")[0] not in ("shuttle", "group")]
         assert still
         for text in still:
-            x = min(max(round((text.x - scene.x) * scale), 0), picture.width - 1)
-            y = min(max(round((text.y - scene.y) * scale), 0), picture.height - 1)
-            ground = colours[text.stroke] if text.stroke != "none" else hexed(picture.getpixel((x, y)))
+            ground = colours[text.stroke] if text.stroke != "none" else beneath.at(text.x, text.y)
             ratio = contrast(blend(colours[text.fill], ground, text.opacity), ground)
             if ratio < 4.5:
                 weak.append((text.id, text.text, round(ratio, 2), ground))

@@ -1,5 +1,6 @@
 """Moving pictures that are put together of sprites look as single pictures do."""
 
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -16,6 +17,7 @@ from ludus.view.sprites import Sprites
 from tests.support import REPO
 
 
+@cache
 def scenes(game: str, count: int = 4) -> list[Scene]:
     record = read_record(sorted((REPO / "tests" / "golden").glob(f"{game}-document-*.ludus"))[0])
     found = list(moments(record))

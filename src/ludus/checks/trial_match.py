@@ -20,7 +20,7 @@ from ludus.referee.prepare import Prepared
 from ludus.referee.referee import Made, Match
 
 SANDBOX = "bwrap"  # which is ours, and on a busy machine not always gone when the bot is
-LOOK_AGAIN_S = 0.2  # a process that is just leaving is not left behind
+LEAVING_S = 0.2  # a process that is gone by then was just leaving, and not left behind
 
 
 class Seen:
@@ -185,11 +185,15 @@ def play_trial(
 
 def _left(before: set[int]) -> list[str]:
     """The names of the processes that the bot has left behind."""
-    if not set(descendants(os.getpid())) - before:
-        return []
-    sleep(LOOK_AGAIN_S)
-    found = [name for pid in set(descendants(os.getpid())) - before if (name := _living(pid))]
-    return [name for name in found if name != SANDBOX]
+    until = monotonic() + LEAVING_S
+    while (found := _strangers(before)) and monotonic() < until:
+        sleep(0.005)
+    return found
+
+
+def _strangers(before: set[int]) -> list[str]:
+    names = [_living(pid) for pid in set(descendants(os.getpid())) - before]
+    return [name for name in names if name not in ("", SANDBOX)]
 
 
 def _living(pid: int) -> str:

@@ -15,6 +15,7 @@ from ludus.core.patience import Patience
 from ludus.sandbox import cgroup, uids
 from ludus.sandbox.bubble import Bubble
 from ludus.sandbox.files import belongings
+from ludus.sandbox.heir import SEAT, heir
 from ludus.sandbox.paths import plain
 from ludus.sandbox.tools import BINARIES
 
@@ -37,7 +38,8 @@ class Confinement:
         self.root: int | None = None  # under which all its processes are, as we see them
         self.bot: int | None = None  # the program itself, where it was still there when we looked
         self.usage: Callable[[], int] | None = None  # the CPU time of all its processes in ns, where a group counts it
-        self.environment = _environment(level)
+        self.token = heir().take_on()  # by which its processes are known
+        self.environment = {**_environment(level), SEAT: self.token}
 
     def apply_limits(self, pid: int, cores: set[int]) -> None:
         """It was started as this process: set its limits, and let it run."""
@@ -60,6 +62,7 @@ class Confinement:
 
     def close(self) -> None:
         """Give back what was taken for it; may be called again."""
+        heir().release(self.token)
 
     @staticmethod
     def exit_code(code: int) -> int:
@@ -131,6 +134,7 @@ class BubbleConfinement(Confinement):
             self._slot.close()
         self.descriptors, self._news, self._go, self._init = (), None, None, None
         self._group = self._slot = None
+        super().close()
 
     @staticmethod
     def exit_code(code: int) -> int:

@@ -3,14 +3,11 @@
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests.jsons import JSON
 from tests.support import inputs
 
 many = settings(max_examples=inputs(200))
-anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=5), inner, max_size=5),
-    max_leaves=20,
-)
+anything = JSON
 PLAYERS = st.lists(
     st.fixed_dictionaries(
         {

@@ -10,15 +10,11 @@ from hypothesis import strategies as st
 from ludus import load
 from ludus.core.errors import BadMessage
 from ludus.games.boards import open_board
+from tests.jsons import JSON
 from tests.support import FUZZ
 
 GAMES = ("planet_wars", "space_explorers")
 CODECS = {name: load(name).codec for name in GAMES}
-
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
-JSON = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-)
 
 
 def sample(name: str) -> tuple[Any, Any]:
@@ -35,7 +31,7 @@ SAMPLES = {name: sample(name) for name in GAMES}
 
 def spoilt(data: Any, path: list[int], value: Any) -> Any:
     """The data with the value somewhere inside it."""
-    data = spot = copy.deepcopy(data)
+    data = spot = copy.copy(data)
     for step in path:
         keys = list(spot) if isinstance(spot, dict) else list(range(len(spot)))
         if not keys:
@@ -44,7 +40,7 @@ def spoilt(data: Any, path: list[int], value: Any) -> Any:
         if not isinstance(spot[key], dict | list) or step == path[-1]:
             spot[key] = value
             break
-        spot = spot[key]
+        spot[key] = spot = copy.copy(spot[key])  # what is on the way is another's, too
     return data
 
 

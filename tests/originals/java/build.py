@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from ludus.originals.java.jdk import compiled, find_jdk
+from ludus.originals.java.jdk import BRIEFLY, compiled, find_jdk
 from tests.bots.build import need
 
 SOURCES = Path(__file__).resolve().parent / "strategies"
@@ -42,7 +42,7 @@ def build(factory: pytest.TempPathFactory) -> Built:
         patch.setenv(HOME, str(home))
         api = compiled(find_jdk())
     sources = map(str, sorted(SOURCES.rglob("*.java")))
-    words = [str(find_jdk().javac), "-nowarn", "-cp", str(api), "-d", str(folder), *sources]
+    words = [str(find_jdk().javac), *BRIEFLY, "-nowarn", "-cp", str(api), "-d", str(folder), *sources]
     subprocess.run(words, check=True, timeout=100)
     return Built(home, api, folder)
 

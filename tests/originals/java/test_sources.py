@@ -13,7 +13,7 @@ from ludus import Entrant, MatchRecord, MatchSpec, TimeControl, load, play_match
 from ludus.core.errors import BadPlayer, LudusError
 from ludus.core.limits import Limits
 from ludus.originals.java.bridge import command
-from ludus.originals.java.jdk import find_jdk
+from ludus.originals.java.jdk import BRIEFLY, find_jdk
 from ludus.players.reference import read_player
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.bundle import pack, unpack
@@ -57,7 +57,9 @@ def write(path: Path, text: str) -> Path:
 def library(folder: Path, file: Path) -> Path:
     """A jar with a class that a strategy may need."""
     source = write(folder / "Far.java", "package far; public class Far { public static int five() { return 5; } }")
-    subprocess.run([str(find_jdk().javac), "-d", str(folder / "classes"), str(source)], check=True, timeout=100)
+    subprocess.run(
+        [str(find_jdk().javac), *BRIEFLY, "-d", str(folder / "classes"), str(source)], check=True, timeout=100
+    )
     return jar(file, folder / "classes")
 
 
@@ -143,7 +145,9 @@ def test_a_class_folder_finds_its_libraries_here_and_in_a_cluster(built: Built, 
     source = write(tmp_path / "Mine.java", text)
     classes = tmp_path / "team" / "classes"
     subprocess.run(
-        [str(find_jdk().javac), "-cp", f"{built.api}:{far}", "-d", str(classes), str(source)], check=True, timeout=100
+        [str(find_jdk().javac), *BRIEFLY, "-cp", f"{built.api}:{far}", "-d", str(classes), str(source)],
+        check=True,
+        timeout=100,
     )
     assert play(classes).measured.faults == ()
     spec = TournamentSpec(game="planet_wars", entrants=(Entrant("a", str(classes)), Entrant("b", "noop")))
@@ -163,7 +167,9 @@ def test_nothing_of_a_source_is_run_and_no_other_file_is_seen(tmp_path: Path) ->
         public String getName() {{ return "Evil"; }} public boolean autoStart() {{ return true; }}
         public void init(com.sun.source.util.JavacTask task, String... words) {{}} }}"""
     source, classes = write(tmp_path / "evil" / "Evil.java", evil), tmp_path / "evil" / "classes"
-    subprocess.run([str(find_jdk().javac), "-proc:none", "-d", str(classes), str(source)], check=True, timeout=100)
+    subprocess.run(
+        [str(find_jdk().javac), *BRIEFLY, "-proc:none", "-d", str(classes), str(source)], check=True, timeout=100
+    )
     services = classes / "META-INF" / "services"
     for service in ("javax.annotation.processing.Processor", "com.sun.source.util.Plugin"):
         write(services / service, "Evil\n")

@@ -29,6 +29,7 @@ FLAGS = (
     "-XX:+DisplayVMOutputToStderr",
     "-Djava.awt.headless=true",
 )
+BRIEFLY = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC")  # a compiler that runs for a second need not be fast
 LOG = ("-Xlog:disable", "-Xlog:all=warning:stderr")  # warnings would go to stdout; Java 8 knows no such words
 
 
@@ -132,6 +133,7 @@ def _compile(jdk: Jdk, folder: Path) -> None:
         # Strings joined the old way: the new one takes 20 ms of every start.
         words = [
             str(jdk.javac),
+            *BRIEFLY,
             "-nowarn",
             "-encoding",
             "UTF-8",

@@ -1,8 +1,9 @@
 """Starting programs and ending them, with everything that they have started themselves.
 
 Each is started in the sandbox, gets a session of its own and dies with us (PDEATHSIG fires when the *thread*
-that started it ends, so all are started by one thread that lives as long as we do). We are the subreaper of our
-descendants: what a bot leaves behind becomes our child, where it is found, killed and reaped.
+that started it ends, so all are started by one thread that lives as long as we do); where we are killed in the middle
+of a start, our heir ends it (sandbox/heir.py). We are the subreaper of our descendants: what a bot leaves behind
+becomes our child, where it is found, killed and reaped.
 """
 
 import ctypes
@@ -18,14 +19,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
-from secrets import token_hex
 from time import sleep
 
 from ludus.core.limits import Level, Limits
 from ludus.core.patience import Patience
 from ludus.sandbox import Confinement, confine
+from ludus.sandbox.heir import SEAT, heir
 
-TOKEN = "LUDUS_SEAT"  # in a bot's environment: marks its descendants, wherever they went
 PR_SET_CHILD_SUBREAPER = 36
 ENDING_S = 30.0  # what is not gone so long after it was killed is left: it hangs in the kernel, or forks faster
 
@@ -42,8 +42,8 @@ def own_all_children() -> None:
 class Program:
     """A running program with its three pipes, and how it is confined."""
 
-    def __init__(self, process: "subprocess.Popen[bytes]", token: str, confinement: Confinement) -> None:
-        self.process, self.token, self.confinement = process, token, confinement
+    def __init__(self, process: "subprocess.Popen[bytes]", confinement: Confinement) -> None:
+        self.process, self.confinement = process, confinement
         self.pid = process.pid  # of what we have started, which in a sandbox is not the program itself
         assert process.stdin and process.stdout and process.stderr
         self.stdin, self.stdout, self.stderr = (
@@ -112,8 +112,8 @@ def start(
 ) -> Program:
     """Start a program, on the cores of this thread; OSError or ValueError where it cannot be. `files` are its own;
     None: those that its words name."""
-    confinement, token = confine(words, cwd, limits, files), token_hex(8)
-    environment = {**confinement.environment, TOKEN: token, **(extra or {})}
+    confinement = confine(words, cwd, limits, files)
+    environment = {**confinement.environment, **(extra or {})}
 
     def popen() -> "subprocess.Popen[bytes]":
         pipe = subprocess.PIPE
@@ -124,7 +124,7 @@ def start(
         )  # fmt: skip
 
     try:
-        program = Program(_spawner().run(popen), token, confinement)
+        program = Program(_spawner().run(popen), confinement)
     except BaseException:
         confinement.close()
         raise
@@ -220,10 +220,10 @@ def _orphans(program: Program) -> Iterator[int]:
     """Children of ours that this program has left behind."""
     ours = os.getsid(0)
     for pid in _children(os.getpid()):
-        if pid in _known:
+        if pid in _known or pid == heir().pid:
             continue
         session = _session(pid)
-        if session == program.pid or (_alone and session != ours) or _marked(pid, program.token):
+        if session == program.pid or (_alone and session != ours) or _marked(pid, program.confinement.token):
             yield pid
 
 
@@ -236,8 +236,9 @@ def _gone(pid: int) -> bool:
 
 
 def descendants(pid: int, most: int | None = None) -> list[int]:
-    """Children, their children, and so on, as far as each parent is still there; no more than `most`."""
-    found = _children(pid)
+    """Children, their children, and so on, as far as each parent is still there; no more than `most`. Our heir, who
+    lives as long as we do, is none of them."""
+    found = [child for child in _children(pid) if child != heir().pid]
     for child in found:  # it grows meanwhile
         if most is not None and len(found) >= most:
             break
@@ -273,7 +274,7 @@ def _session(pid: int) -> int:
 
 def _marked(pid: int, token: str) -> bool:
     try:
-        return f"{TOKEN}={token}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        return f"{SEAT}={token}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:
         return False
 
