@@ -20,6 +20,7 @@ from ludus.referee.prepare import Prepared
 from ludus.referee.referee import Made, Match
 
 SANDBOX = "bwrap"  # which is ours, and on a busy machine not always gone when the bot is
+HEIR = "ludus-heir"
 LEAVING_S = 0.2  # a process that is gone by then was just leaving, and not left behind
 
 
@@ -192,8 +193,16 @@ def _left(before: set[int]) -> list[str]:
 
 
 def _strangers(before: set[int]) -> list[str]:
-    names = [_living(pid) for pid in set(descendants(os.getpid())) - before]
-    return [name for name in names if name not in ("", SANDBOX)]
+    found = set(descendants(os.getpid())) - before
+    return [name for pid in found if (name := _living(pid)) not in ("", SANDBOX) and not _is_heir(pid)]
+
+
+def _is_heir(pid: int) -> bool:
+    """Whether it belongs to the heir of one of us who was killed, and is our child since (sandbox/heir.py)."""
+    try:
+        return _living(os.getsid(pid)) == HEIR
+    except ProcessLookupError:
+        return True  # it is gone
 
 
 def _living(pid: int) -> str:
