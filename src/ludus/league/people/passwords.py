@@ -90,6 +90,11 @@ def _same(password: str) -> bytes:
 def _asked(work: Callable[[], T]) -> "Future[T]":
     if not _PLACES.acquire(blocking=False):
         raise TooManyAtOnce("too many sign in at this moment; try again soon")
-    future = _WORKERS.submit(work)
-    future.add_done_callback(lambda _: _PLACES.release())
-    return future
+    return _WORKERS.submit(_placed, work)
+
+
+def _placed(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    finally:
+        _PLACES.release()
