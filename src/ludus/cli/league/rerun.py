@@ -18,7 +18,7 @@ def command() -> None:
 @click.option("--fault", help="Only pairs with such a fault (of the version, if one is named).")
 @click.option("--why", default="", help="For the audit log.")
 @STORE
-def begin(  # noqa: PLR0913 - one for each option
+def begin(
     numbers: tuple[int, ...],
     version: int | None,
     since: str | None,
