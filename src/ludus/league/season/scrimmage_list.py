@@ -84,7 +84,7 @@ def scrimmages_of(league: League, principal: Principal, most: int = MOST) -> lis
     of_team = select(VERSIONS.c.id).where(VERSIONS.c.team == team)
     concerns = or_(SCRIMMAGES.c.team == team, SCRIMMAGES.c.second.in_(of_team))
     rows = league.rows(select(SCRIMMAGES).where(concerns).order_by(SCRIMMAGES.c.id.desc()).limit(most))
-    names = _names(league, {version for row in rows for version in (row.first, row.second)})
+    names = version_names(league, {version for row in rows for version in (row.first, row.second)})
     return [
         ScrimmageShown(
             *(row.id, row.at, names[row.first], names[row.second], row.boards, row.paired),
@@ -102,7 +102,8 @@ def _team(principal: Principal) -> int:
     return principal.team
 
 
-def _names(league: League, versions: Iterable[int]) -> dict[int, str]:
+def version_names(league: League, versions: Iterable[int]) -> dict[int, str]:
+    """As people call them: `Ants, version 3`, or a bot of the house by its words."""
     columns = (VERSIONS.c.id, VERSIONS.c.number, VERSIONS.c.player, TEAMS.c.name)
     joined = select(*columns).select_from(VERSIONS.outerjoin(TEAMS, TEAMS.c.id == VERSIONS.c.team))
     rows = league.rows(joined.where(VERSIONS.c.id.in_(sorted(versions))))

@@ -11,6 +11,7 @@ from ludus.core.player import Fault
 from ludus.league.league import League
 from ludus.league.people.principal import Principal
 from ludus.league.season.dates import read_moment
+from ludus.league.season.scrimmage_list import version_names
 from ludus.league.season.trials import (
     Chosen,
     TrialChange,
@@ -107,6 +108,7 @@ async def one(request: Request) -> Response:
     trial, league = _whole(request.path_params["trial"]), league_of(request)
     state = await asyncio.to_thread(trial_state, league, trial)
     found = await asyncio.to_thread(changes, league, trial)
+    names = await asyncio.to_thread(version_names, league, {id for one in found for id in (one.first, one.second)})
     ends = "".join(
         form(f"{PATH}/{trial}/{way}", "", title, quiet=True) for way, title in (("apply", "Apply"), ("drop", "Drop"))
     )
@@ -116,17 +118,17 @@ async def one(request: Request) -> Response:
         f'<p class="quiet back"><a href="{PATH}">Reruns</a></p><header><h1>Trial {trial} '
         f'<span class="badge">{text(state.ended)}</span></h1>'
         f'<p class="lead">{lead}{aside}. {text(state.why)}</p></header>'
-        f"{'' if state.ended else f'<div class=side-by-side>{ends}</div>'}{_changes(found)}"
+        f"{'' if state.ended else f'<div class=side-by-side>{ends}</div>'}{_changes(found, names)}"
     )
     return page(request, f"Trial {trial}", body, styles=STYLES)
 
 
-def _changes(found: list[TrialChange]) -> str:
+def _changes(found: list[TrialChange], names: dict[int, str]) -> str:
     if not found:
         return '<p class="quiet">Nothing would change so far.</p>'
     rows = "".join(
         f'<tr><td><a href="/league/matches/{LEAGUE_SERIES}/{2 * one.pair}">{2 * one.pair}</a></td>'
-        f"<td>{one.first} – {one.second}</td><td>{one.before:g} → {one.after:g}</td>"
+        f"<td>{text(names[one.first])} – {text(names[one.second])}</td><td>{one.before:g} → {one.after:g}</td>"
         f"<td>{one.faults_before} → {one.faults_after}</td></tr>"
         for one in found[:SHOWN]
     )

@@ -124,7 +124,7 @@ def facts(told: dict[str, str]) -> str:
 
 def marked_facts(told: dict[str, str]) -> str:
     rows = "".join(f"<dt>{text(key)}</dt><dd>{value}</dd>" for key, value in told.items())
-    return f'<dl class="facts">{rows}</dl>'
+    return f'<dl class="facts stacked">{rows}</dl>'
 
 
 def _dates(told: SeasonShown) -> str:
