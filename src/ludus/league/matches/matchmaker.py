@@ -126,7 +126,7 @@ class Matchmaker:
         self, free: int, wanted: Iterable[Wanted] = (), now: float = 0.0, *, season: bool = True
     ) -> list[tuple[str, Pair]]:
         """So many pairs at most, each as if the others were under way; outside the season scrimmages only."""
-        asked, found = list(wanted), []
+        asked, found = list(wanted), list[tuple[str, Pair]]()
         while len(found) < free and (one := self._one(asked, now, season)):
             self.made(*one)
             found.append(one)
