@@ -119,6 +119,10 @@ class Matchmaker:
         """Pairs that were written down, by series and number: the matches that have no result yet."""
         return {key: frozenset(matches) for key, matches in self._open.items()}
 
+    def under_way_of(self, series: str, number: int) -> frozenset[int]:
+        """Of one pair."""
+        return frozenset(self._open.get((series, number), ()))
+
     def is_new(self, version: int) -> bool:
         return self._teams.get(version) is not None and self.paired[version] < self._first_pairs
 
