@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ludus.checks.finding import Finding, Verdict
 from ludus.core.errors import LudusError
 from ludus.games import load, names
+from ludus.players.sent.unpack import LARGEST, kinds
 from ludus.report.crosstable import crosstable
 from ludus.report.markup import section
 from ludus.report.ways import Ways
@@ -19,7 +20,6 @@ from ludus.web.bots import api
 from ludus.web.bots.bot_tools import bot_tools
 from ludus.web.bots.head_to_head import Record
 from ludus.web.bots.results import AT_ONCE, BotMatch, match_list, matches_of, results
-from ludus.web.bots.unpack import LARGEST, kinds
 from ludus.web.bots.uploads import Card, verdict
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of, name_of
