@@ -1,5 +1,5 @@
-"""The right to make pairs: one row, by the database's clock. Who holds it writes it again and again; when it has not been
-written for a while, whoever waits takes it over."""
+"""The right to make pairs: one row, by the database's clock. Who holds it writes it again and again; when it has not
+been written for a while, whoever waits takes it over."""
 
 import platform
 from collections.abc import Callable
@@ -94,7 +94,8 @@ class Lease:
         self._until = 0.0
         with suppress(LudusError), self._league.link() as link:
             ended = text(f"{CLOCKS[link.dialect.name]} - {LEASE_S}")
-            link.execute(update(LEASES).where(_MINE, _HOLDER).values(until=ended), self._about())
+            last = update(LEASES).where(_MINE, _HOLDER).values(until=ended, said=self._words())
+            link.execute(last, self._about())
 
     def _keep(self) -> None:
         while not self._over.wait(RENEW_S):

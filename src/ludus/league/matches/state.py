@@ -1,13 +1,12 @@
 """What a scheduler knows, read from the log: all pairs, all results in the order in which they were stored."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import bindparam, func, select
 
-from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.matchmaker import Matchmaker
@@ -26,6 +25,7 @@ _STORED = (
 )
 _COUNT = select(func.max(RESULTS.c.arrival)).where(RESULTS.c.tournament == bindparam("of"))
 _WHO = select(VERSIONS.c.id, VERSIONS.c.team, VERSIONS.c.life)
+_LIVES = {str(life): life for life in Life}
 _decode = msgspec.json.Decoder(MatchResult).decode
 
 
@@ -89,11 +89,11 @@ class LeagueState:
         return sorted(self.maker.under_way_of(series, number))
 
     def _look_at_all(self) -> None:
-        for id, team, life in self._league.rows(_WHO):
-            self.lives[id] = Life(life)
-            if id not in self.teams:
-                self.teams[id] = team
-                self.maker.know(id, team)
+        for row in self._league.rows(_WHO):
+            self.lives[row.id] = _LIVES[row.life]
+            if row.id not in self.teams:
+                self.teams[row.id] = row.team
+                self.maker.know(row.id, row.team)
 
     def _fold(self, series: str) -> None:
         for pair in pairs(self._league, series):
@@ -135,15 +135,3 @@ def stored(league: League, series: str) -> Iterator[MatchResult]:
                 except (msgspec.DecodeError, UnicodeError, BadRow, RecursionError) as error:
                     league.store.leave_out(f"the result of match {number} of {series!r} cannot be read ({error})")
     return (result for result in found if result is not None)
-
-
-def counted(league: League) -> Counter[Life]:
-    """How many versions there are, by what became of them."""
-    rows = league.rows(select(VERSIONS.c.life, func.count()).group_by(VERSIONS.c.life))
-    found: Counter[Life] = Counter()
-    for life, count in rows:
-        try:
-            found[Life(life)] += count
-        except ValueError:
-            raise LudusError(f"{league.store.place}: no version is {life!r}") from None
-    return found

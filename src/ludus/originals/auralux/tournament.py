@@ -21,7 +21,7 @@ from ludus.referee.file import load_record
 from ludus.store import Store
 from ludus.tournament.runner import run as play
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Job, Done, Task
+from ludus.tournament.workers.worker import Done, Job, Task
 
 STORE = "tournament.db"  # in GAME_LOGS_DIR
 ORIGIN = "run.json"  # in the folder of a game
