@@ -21,8 +21,14 @@ from ludus.league.words import Life, Share
 from ludus.tournament.workers.match_process import Answer
 from ludus.tournament.workers.worker import Done, Job, Task
 
-SETTINGS = LeagueSettings(name="Autumn", game="planet_wars", house=("greedy",), limits=Limits(sandbox=Level.NONE))
-BOT = b"class Bot:\n    def choose(self, view, clock): ...\n"  # its answer is none: the match is over at once
+SETTINGS = LeagueSettings(
+    name="Autumn",
+    game="planet_wars",
+    options={"max_turns": 10},
+    house=("greedy",),
+    limits=Limits(sandbox=Level.NONE),
+)
+BOT = b"class Bot:\n    def choose(self, view, clock): ...\n"  # it gives no orders
 
 
 @contextmanager

@@ -9,9 +9,11 @@ import click
 @click.command("work")
 @click.option("--store", "place", default="league.db", show_default=True, help="A file or a database's URL.")
 @click.option("--jobs", type=click.IntRange(1), help="Matches at once; as many as this machine has cores if not given.")
-@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: its scheduler's address, or `local:4`.")
+@click.option(
+    "--cluster", metavar="ADDRESS", default="", help="Play on a Dask cluster: its scheduler's address, or `local:4`."
+)
 @click.option("--folder", type=click.Path(path_type=Path), help="Where versions are unpacked; else in LUDUS_HOME.")
-def command(place: str, jobs: int | None, cluster: str | None, folder: Path | None) -> None:
+def command(place: str, jobs: int | None, cluster: str, folder: Path | None) -> None:
     """Play the league of a store, beside its server or far from it. Where somebody else plays it already, wait, and
     take over when they are gone."""
     from ludus.cli.home import home

@@ -57,11 +57,16 @@ _MINE = LEASES.c.name == bindparam("lease")
 _HOLDER = LEASES.c.holder == bindparam("who")
 
 
+def new_holder() -> str:
+    """A name that nobody else has. Who begins again for one that is surely gone takes its name, and need not wait."""
+    return f"{platform.node()[:60]}/{new_runner()[:12]}"
+
+
 class Lease:
     """Taken with `take`, kept by a thread of its own until `drop`."""
 
-    def __init__(self, league: League, told: Callable[[], Said] = Said) -> None:
-        self.holder = f"{platform.node()[:60]}/{new_runner()[:12]}"
+    def __init__(self, league: League, told: Callable[[], Said] = Said, holder: str = "") -> None:
+        self.holder = holder or new_holder()
         self._league, self._told = league, told
         self._until, self._over = 0.0, Event()
         self._thread: Thread | None = None

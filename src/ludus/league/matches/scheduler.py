@@ -65,9 +65,10 @@ class Scheduler:
         jobs: int = 1,
         tell: Tell = lambda _: None,
         far: bool = False,
+        holder: str = "",
     ) -> None:
         self._league, self._workers, self._jobs, self._tell = league, workers, jobs, tell
-        self._folder, self._far = folder, far
+        self._folder, self._far, self._holder = folder, far, holder
         self._over = Event()
         self._shift: Shift | None = None
 
@@ -76,7 +77,7 @@ class Scheduler:
 
     def run(self) -> None:
         """Until `stop`: wait for the lease, and go on from what the store says as long as it is ours."""
-        lease = Lease(self._league, self._said)
+        lease = Lease(self._league, self._said, self._holder)
         said = ""
         while not self._over.is_set():
             try:

@@ -7,7 +7,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event, Thread
 
+from ludus.core.errors import LudusError
 from ludus.league.league import League
+from ludus.league.matches.lease import new_holder
 from ludus.league.matches.scheduler import Open, Scheduler
 from ludus.league.versions.files import VersionFolder
 from ludus.screen.say import say
@@ -20,31 +22,39 @@ END_S = 5.0  # to drop its lease
 Tell = Callable[[str], object]
 
 
-def work(place: str, folder: Path, jobs: int, cluster: str | None = None, tell: Tell = lambda _: None) -> None:
+def work(place: str, folder: Path, jobs: int, cluster: str = "", tell: Tell = lambda _: None, holder: str = "") -> None:
     """Play the league of this store until Ctrl-C; while another does, wait."""
     with League(place, tell) as league:
         versions = VersionFolder(league, folder)
-        Scheduler(league, _workers(jobs, cluster), versions, jobs, tell, far=bool(cluster)).run()
+        Scheduler(league, _workers(jobs, cluster), versions, jobs, tell, bool(cluster), holder).run()
 
 
-def _workers(jobs: int, cluster: str | None) -> Open:
-    if cluster is None:
+def _workers(jobs: int, cluster: str) -> Open:
+    if not cluster:
         return lambda: Pool(jobs)
     from ludus.tournament.workers.cluster import Cluster
 
     return lambda: Cluster(cluster)
 
 
-def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str) -> None:
-    """What the server's child does. It says what it has to say where the server does."""
-    work(place, Path(folder), jobs, cluster or None, lambda line: say(line, err=True))
+def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str, holder: str) -> None:
+    """What the server's child does. It says what it has to say where the server does; it is started again, where the
+    store was away when it began."""
+    try:
+        work(place, Path(folder), jobs, cluster, _say, holder)
+    except LudusError as error:
+        _say(f"the league waits: {error}")
+
+
+def _say(line: str) -> None:
+    say(line, err=True)
 
 
 class WorkProcess:
     """A context manager around the child, which is started again however it ends."""
 
     def __init__(self, place: str, folder: Path, jobs: int, cluster: str = "") -> None:
-        self._arguments = place, str(folder), jobs, cluster
+        self._arguments = place, str(folder), jobs, cluster, new_holder()
         self._over = Event()
         self._child: Child | None = None
         self._thread = Thread(target=self._keep, name="league work", daemon=True)
