@@ -6,7 +6,7 @@ from random import Random
 
 from ludus.core.match import MatchResult
 from ludus.league.matches.matchmaker import Matchmaker
-from ludus.league.words import LEAGUE_SERIES
+from ludus.league.matches.pairs import Pair
 from ludus.ratings.fit import fit
 
 SPREAD = 200.0  # Elo: the deviation of strengths
@@ -14,14 +14,14 @@ DRAWS = 0.1
 
 
 class Simulation:
-    """Versions with strengths that nobody knows; `under_way` pairs are open at the same time, as with so many workers."""
+    """Versions with strengths that nobody knows; so many pairs are under way at a time, as with so many workers."""
 
     def __init__(self, strengths: Sequence[float], seed: int = 1, under_way: int = 8) -> None:
         self.maker = Matchmaker(("a", "b", "c", "d"), "secret")
         self.strengths = list(strengths)
         self.dice = Random(seed)
         self.results: list[MatchResult] = []
-        self._open: list[tuple[str, object]] = []
+        self._open: list[tuple[str, Pair]] = []
         self._most = under_way
         for version in range(len(strengths)):
             self.join(version)
@@ -36,10 +36,10 @@ class Simulation:
         while len(self.results) < until:
             self._open += self.maker.next(self._most - len(self._open))
             series, pair = self._open.pop(self.dice.randrange(len(self._open)))
-            for number in pair.matches:  # type: ignore[attr-defined]
-                result = self._played(number, pair.seats(number))  # type: ignore[attr-defined]
+            for number in pair.matches:
+                result = self._played(number, pair.seats(number))
                 self.results.append(result)
-                self.maker.add(str(series), result)
+                self.maker.add(series, result)
 
     def _played(self, number: int, seats: tuple[int, int]) -> MatchResult:
         first, second = (self.strengths[one] for one in seats)

@@ -148,7 +148,8 @@ def test_a_fold_over_the_log_is_the_same_as_one_that_lived_on(load: tuple[int, i
         folded = life.folded()
         assert folded.under_way == life.maker.under_way
         free = life.seats - len(life.open) + 2  # what it does next is all that can be known of it
-        assert folded.next(free) == (made := life.maker.next(free))
+        made = life.maker.next(free)
+        assert folded.next(free) == made
         for series, pair in made:
             life.keep(series, pair)
     assert all(life.maker.rungs[one] == life.folded().rungs[one] for one in life.teams)

@@ -25,7 +25,7 @@ from ludus.league.versions.life import withdraw
 from ludus.league.versions.receive import receive
 from ludus.league.versions.version import version
 from ludus.league.words import Life
-from tests.league.versions.conftest import ANN, BEN, Founded
+from tests.league.versions.conftest import ANN, BEN, STAFF, Founded
 
 GOOD = CheckReport(
     game="fish", bot="x", findings=tuple(Finding(name, Verdict.PASSED, "") for name in CHECKS), seconds=1.0
@@ -85,10 +85,10 @@ def test_what_we_cannot_check_waits_for_staff(league: League) -> None:
     one = receive(league, ANN, "a.py", b"1")
     assert [lost_check(league, one) for _ in range(MOST_TRIES)] == [*range(1, MOST_TRIES + 1)]
     assert waiting(league) == [] and [lost.id for lost in stuck(league)] == [one.id]
-    check_again(league, one.id, 9)
+    check_again(league, STAFF, one.id)
     assert [back.id for back in waiting(league)] == [one.id] and stuck(league) == []
     keep_checked(league, one, Checked(error="no"))
-    check_again(league, one.id, 9)
+    check_again(league, STAFF, one.id)
     assert version(league, one.id).life is Life.RECEIVED
 
 

@@ -119,6 +119,10 @@ class Matchmaker:
         """Pairs that were written down, by series and number: the matches that have no result yet."""
         return {key: frozenset(matches) for key, matches in self._open.items()}
 
+    def under_way_of(self, series: str, number: int) -> frozenset[int]:
+        """Of one pair."""
+        return frozenset(self._open.get((series, number), ()))
+
     def is_new(self, version: int) -> bool:
         return self._teams.get(version) is not None and self.paired[version] < self._first_pairs
 
@@ -126,7 +130,7 @@ class Matchmaker:
         self, free: int, wanted: Iterable[Wanted] = (), now: float = 0.0, *, season: bool = True
     ) -> list[tuple[str, Pair]]:
         """So many pairs at most, each as if the others were under way; outside the season scrimmages only."""
-        asked, found = list(wanted), []
+        asked, found = list(wanted), list[tuple[str, Pair]]()
         while len(found) < free and (one := self._one(asked, now, season)):
             self.made(*one)
             found.append(one)

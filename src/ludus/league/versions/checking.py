@@ -15,6 +15,7 @@ from ludus.checks.finding import CheckReport, Verdict
 from ludus.core.clock import TimeControl
 from ludus.core.limits import Limits
 from ludus.league.league import League
+from ludus.league.people.principal import Principal
 from ludus.league.tables import VERSIONS
 from ludus.league.versions import life
 from ludus.league.versions.after import activate_if_it_may
@@ -111,8 +112,10 @@ def lost_check(league: League, version: Version) -> int:
         return int(link.execute(select(VERSIONS.c.tried).where(one)).scalar_one())
 
 
-def check_again(league: League, version_id: int, person: int | None) -> None:
+def check_again(league: League, principal: Principal, version_id: int) -> None:
     """For staff, where a check was wrong or came to nothing."""
+    principal.demand_staff()
+    person = principal.person
     one = version(league, version_id)
     with league.link() as link:
         link.execute(update(VERSIONS).where(VERSIONS.c.id == one.id, VERSIONS.c.team.is_not(None)).values(tried=0))

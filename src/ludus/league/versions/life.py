@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 
 from ludus.core.errors import LudusError
 from ludus.league.league import League
-from ludus.league.people.principal import Principal
+from ludus.league.people.principal import NotAllowed, Principal
 from ludus.league.tables import EVENTS, TEAMS, VERSIONS
 from ludus.league.versions.version import PLAYING, Version, version
 from ludus.league.words import Life
@@ -82,7 +82,7 @@ def withdraw(league: League, principal: Principal, version_id: int) -> Version:
     """By its team or by staff. What was played stays; the one before it does not come back."""
     one = version(league, version_id)
     if not (principal.is_of(one.team) or principal.is_staff):
-        raise LudusError(f"version {version_id} belongs to another team")
+        raise NotAllowed(f"version {version_id} belongs to another team")
     if one.is_house:
         raise LudusError("bots of the house are not withdrawn; the league's settings name them")
     assert one.team is not None

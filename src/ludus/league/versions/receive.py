@@ -9,7 +9,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ludus.core.errors import LudusError
 from ludus.core.outside.plain import plain
 from ludus.league.league import League
-from ludus.league.people.principal import Principal
+from ludus.league.people.principal import NotAllowed, Principal
+from ludus.league.season.dates import may_submit
 from ludus.league.tables import FILES, VERSIONS
 from ludus.league.versions import life
 from ludus.league.versions.version import Version, all_columns, read_row, version
@@ -19,7 +20,7 @@ from ludus.players.sent.unpack import LARGEST
 LONGEST = 100  # letters of a file's name
 
 
-class UploadsUsedUp(LudusError):
+class UploadsUsedUp(NotAllowed):
     """The team has sent as much as it may today."""
 
 
@@ -33,6 +34,10 @@ def receive(league: League, principal: Principal, file: str, data: bytes, team: 
     name = checked_name(file)
     _check_size(data)
     digest, settings, now = digest_of(data), league.settings, league.now()
+    with league.link() as link:  # what was acknowledged before the deadline is known after it
+        if (known := _sent_before(link, own, name, digest)) is not None:
+            return known
+    may_submit(league, own)
     with league.link() as link:
         life.lock_team(link, own)
         if (known := _sent_before(link, own, name, digest)) is not None:
@@ -63,9 +68,9 @@ def keep_file(link: Connection, digest: str, data: bytes) -> None:
 
 def _team(principal: Principal, team: int | None) -> int:
     if principal.role is Role.GUEST:
-        raise LudusError("sign in to send a version, or come with an upload token")
+        raise NotAllowed("sign in to send a version, or come with an upload token")
     if team is not None and not (principal.is_staff or principal.is_of(team)):
-        raise LudusError("only staff send versions for another team")
+        raise NotAllowed("only staff send versions for another team")
     own = principal.team if team is None else team
     if own is None:
         raise LudusError("you are in no team; make one or join one first")
