@@ -192,6 +192,7 @@ LEASES = Table(
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Column("until", Float, nullable=False),  # by the database's clock
+    Column("said", Text, nullable=False),  # JSON of what its holder tells of itself
 )
 
 # --- season

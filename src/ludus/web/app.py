@@ -17,6 +17,7 @@ from starlette.responses import Response
 from ludus.core.errors import LudusError
 from ludus.league.people.passwords import TooManyAtOnce
 from ludus.league.people.principal import NotAllowed
+from ludus.league.versions.version import NoVersion
 from ludus.report.private import hidden, hide_also
 from ludus.web import api, assets, league, pages
 from ludus.web.arena import Arena
@@ -36,6 +37,7 @@ Begin = Callable[[Arena], Any]
 STATUS: dict[type[LudusError], int] = {
     NotAllowed: 403,
     NotThere: 404,
+    NoVersion: 404,
     Taken: 409,
     TooMany: 429,
     TooManyAtOnce: 429,

@@ -62,12 +62,14 @@ def test_what_may_not_be_chosen(bad: str) -> None:
 
 def test_two_are_worked_on_at_once_and_more_than_so_many_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     lock, free, inside, most = threading.Lock(), threading.Event(), 0, 0
+    entered = threading.Semaphore(0)
 
     def slow(password: str, kept: str | None) -> Verified:
         nonlocal inside, most
         with lock:
             inside += 1
             most = max(most, inside)
+        entered.release()
         free.wait(60)
         with lock:
             inside -= 1
@@ -77,6 +79,7 @@ def test_two_are_worked_on_at_once_and_more_than_so_many_are_sent_away(monkeypat
     waiting = [verified(GOOD, "x") for _ in range(passwords.WAITING)]
     with pytest.raises(TooManyAtOnce, match="too many sign in at this moment"):
         verified(GOOD, "x")
+    assert all(entered.acquire(timeout=60) for _ in range(AT_ONCE))
     free.set()
     assert all(one.result().good for one in waiting)
     assert most == AT_ONCE

@@ -1,5 +1,6 @@
 """What was played: matches with their results, for whoever shows them. A match that is open yet has no result."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -61,7 +62,7 @@ def matches_of(
 def played_match(league: League, series: str, number: int) -> PlayedMatch:
     """One match; a LudusError where there is none."""
     pair = pair_of(league, series, number)
-    return PlayedMatch(series, number, pair, _results(league, series, [number]).get(number))
+    return PlayedMatch(series, number, pair, results_of(league, series, [number]).get(number))
 
 
 def record_bytes(league: League, series: str, number: int) -> bytes:
@@ -72,7 +73,7 @@ def record_bytes(league: League, series: str, number: int) -> bytes:
 def _played(league: League, series: str, rows: list[Row[Any]], below: int) -> list[PlayedMatch]:
     """Matches of these pairs that are there, both of each pair that are numbered below, the newest first."""
     known = [_pair(row) for row in rows]
-    results = _results(league, series, [number for pair in known for number in pair.matches])
+    results = results_of(league, series, [number for pair in known for number in pair.matches])
     return [
         PlayedMatch(series, number, pair, results[number])
         for pair in known
@@ -81,8 +82,9 @@ def _played(league: League, series: str, rows: list[Row[Any]], below: int) -> li
     ]
 
 
-def _results(league: League, series: str, numbers: list[int]) -> dict[int, MatchResult]:
-    found = league.rows(_RESULT, {"of": series, "numbers": numbers}) if numbers else []
+def results_of(league: League, series: str, numbers: Sequence[int]) -> dict[int, MatchResult]:
+    """Of these matches, those that there are."""
+    found = league.rows(_RESULT, {"of": series, "numbers": list(numbers)}) if numbers else []
     return {row.number: _read(league, series, row.number, row.result) for row in found}
 
 

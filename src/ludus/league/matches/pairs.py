@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ludus.core.errors import LudusError
 from ludus.league.league import League
@@ -104,7 +104,7 @@ def pair_of(league: League, series: str, match_number: int) -> Pair:
     return _read(found[0])
 
 
-def _read(row: Row[Any]) -> Pair:
+def _read(row: Any) -> Pair:
     return Pair(row[0], _SHARES[row[1]], *row[2:])
 
 

@@ -115,6 +115,16 @@ def set_password(link: Connection, person: int, kept: str, keep_session: str = "
     link.execute(delete(SESSIONS).where(SESSIONS.c.person == person, SESSIONS.c.hash != keep_session))
 
 
+def keep_password(league: League, person: int, kept: str, keep_session: str | None = None) -> None:
+    """The same password, written in another way; or, where the session is named in which it was changed, a new one."""
+    with league.link() as link:
+        if keep_session is None:
+            link.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(password=kept))
+        else:
+            set_password(link, person, kept, keep_session)
+            league.note(link, person, "account", "the password was changed")
+
+
 def set_role(league: League, principal: Principal, person: int, role: Role, sees_source: bool = False) -> None:
     """Only the owner makes staff, or gives the right to see source: nobody gives rights to themselves."""
     before = person_of(league, person)

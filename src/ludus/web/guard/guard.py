@@ -52,7 +52,7 @@ PLACES = {  # where a browser is sent that lacks something
     Need.SIGNED_IN: "/league/sign-in",
     Need.SESSION: "/league/sign-in",
     Need.STAFF: "/league/sign-in",
-    Need.AUTHOR: "/league/team",
+    Need.AUTHOR: "/league/members",
 }
 NO_ORIGIN = "a form of another page could do this: the request has no Origin"
 USED = (
@@ -172,7 +172,10 @@ class Guard:
         kept = "&".join(part for part in said if not part.startswith(("token=", "ticket=")))
         path = "/" + scope["path"].lstrip("/")  # not //elsewhere
         answer = RedirectResponse(path + (f"?{kept}" if kept else ""), 303)
-        answer.set_cookie(token_cookie(self._settings), cookie, httponly=True, samesite="lax", max_age=30 * 86400)
+        secure = scope.get("scheme") == "https"
+        answer.set_cookie(
+            token_cookie(self._settings), cookie, httponly=True, samesite="lax", max_age=30 * 86400, secure=secure
+        )
         return answer
 
 

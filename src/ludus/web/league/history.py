@@ -87,7 +87,7 @@ def _versions(others: Sequence[ShownVersion], here: int) -> str:
         f"</a> <span class='quiet'>{text(one.life)}</span></li>"
         for one in others
     )
-    return section("Versions of the team", f'<ul class="versions">{items}</ul>')
+    return section("Versions of the team", f'<ul class="other-versions">{items}</ul>')
 
 
 def _matches(league: League, principal: Principal, shown: ShownVersion) -> str:
