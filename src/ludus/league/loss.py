@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import LudusError
 from ludus.core.game import Seat
 from ludus.core.match import FaultNote, MatchRecord, TurnNote
 from ludus.games import load
+from ludus.referee.file import load_record
 from ludus.referee.replay import states
 
 SLOWEST = 5
@@ -19,6 +21,13 @@ DETAIL = 12  # lines of stderr, the last ones
 class SlowTurn(Struct, frozen=True):
     turn: int
     ms: float
+
+
+class LossQuestion(Struct, frozen=True):
+    """A record file, and the seats that it is asked about."""
+
+    record: bytes
+    seats: tuple[Seat, ...]
 
 
 class LossReport(Struct, frozen=True, kw_only=True):
@@ -105,3 +114,10 @@ def _around(notes: Sequence[TurnNote], turn: int) -> tuple[TurnNote, ...]:
 def _short(note: FaultNote) -> FaultNote:
     lines = note.detail.rstrip().splitlines()
     return FaultNote(note.turn, note.seat, note.kind, note.message, "\n".join(lines[-DETAIL:]))
+
+
+def told_losses(asked: bytes) -> bytes:
+    """For a process of its own: a match may be long. Takes a `LossQuestion`, gives a report for each of its seats."""
+    question = msgspec.msgpack.decode(asked, type=LossQuestion)
+    record = load_record(question.record, "the match")
+    return msgspec.msgpack.encode([loss_report(record, seat) for seat in question.seats])

@@ -49,26 +49,39 @@ def who_sat(league: League, series: str, number: int) -> WhoSat:
     return WhoSat(series, number, versions, tuple(teams.get(version) for version in versions), at)
 
 
-def may_watch(league: League, principal: Principal, sat: WhoSat) -> bool:
-    """Whether this one may see the match, and have its record without what is its authors'."""
-    if principal.is_staff or sat.own(principal):
-        return True
-    settings, finals_over = league.settings, _are_finals_over(league)
-    if sat.series == FINALS_SERIES and not finals_over:
-        return False
-    if sat.series not in (LEAGUE_SERIES, FINALS_SERIES):  # scrimmages and trials are among those who play them
-        return False
+class MatchRules(msgspec.Struct, frozen=True):
+    """Who may watch what, as the league has it now."""
+
+    replays: Replays
+    frozen: float | None  # what was paired after that is for its own and staff
+    finals_over: bool
+
+    def may_watch(self, principal: Principal, sat: WhoSat) -> bool:
+        """Whether this one may see the match, and have its record without what is its authors'."""
+        if principal.is_staff or sat.own(principal):
+            return True
+        if sat.series == FINALS_SERIES and not self.finals_over:
+            return False
+        if sat.series not in (LEAGUE_SERIES, FINALS_SERIES):  # scrimmages and trials are among those who play them
+            return False
+        if self.frozen is not None and sat.at > self.frozen:
+            return False
+        if self.replays is Replays.PUBLIC:
+            return True
+        return principal.role is not Role.GUEST and (self.replays is Replays.LEAGUE or self.finals_over)
+
+
+def match_rules(league: League) -> MatchRules:
+    settings = league.settings
     freezes = settings.dates.freezes
-    if freezes is not None and sat.at > freezes.timestamp() and is_frozen(league):
-        return False
-    if settings.replays is Replays.PUBLIC:
-        return True
-    return principal.role is not Role.GUEST and (settings.replays is Replays.LEAGUE or finals_over)
+    frozen = freezes.timestamp() if freezes is not None and is_frozen(league) else None
+    over = bool(league.rows(select(FINALS.c.id).where(FINALS.c.revealed.is_not(None))))
+    return MatchRules(settings.replays, frozen, over)
 
 
 def demand_watch(league: League, principal: Principal, series: str, number: int) -> WhoSat:
     sat = who_sat(league, series, number)
-    if not may_watch(league, principal, sat):
+    if not match_rules(league).may_watch(principal, sat):
         raise _not_yours(series, number)
     return sat
 
@@ -116,10 +129,6 @@ def source_for(league: League, principal: Principal, version: int) -> tuple[str,
         with league.link() as link:
             league.note(link, principal.person, "source", f"version {row.number} of team {row.team} ({version})")
     return str(row.file), bytes(row.data)
-
-
-def _are_finals_over(league: League) -> bool:
-    return bool(league.rows(select(FINALS.c.id).where(FINALS.c.revealed.is_not(None))))
 
 
 def _seats(league: League, series: str, number: int) -> tuple[tuple[int, ...], float]:

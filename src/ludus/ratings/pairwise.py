@@ -123,8 +123,8 @@ class Pairwise:
         """The same for many, nearly, at the top where they have these values.
 
         A solution for random signs gives the diagonal of the inverse, and what the signs do not cancel of the rest. So
-        what is known of the rest is taken off before: what whole groups of neighbours do together (`Neighbours`: exactly,
-        as they are few), and ways over one pair or two. What is left is little, and a few probes are enough.
+        what is known of the rest is taken off before: what whole groups do together (`Neighbours`: exactly, as they are
+        few), and ways over one pair or two. What is left is little, and a few probes are enough.
         """
         import numpy as np
 
