@@ -85,8 +85,7 @@ def test_a_team_asks_for_a_scrimmage(running: tuple[Server, dict[str, str]], bro
     """As the page is sent, with its own policy."""
     serving, sessions = running
     with browser.new_context() as context:
-        session = {"name": f"ludus_session_{serving.port}", "value": sessions["ada"], "url": serving.url}
-        context.add_cookies([session])
+        context.add_cookies([{"name": f"ludus_session_{serving.port}", "value": sessions["ada"], "url": serving.url}])
         page = context.new_page()
         page.goto(f"{serving.url}/league/scrimmages")
         page.get_by_label("against").select_option(label="greedy")

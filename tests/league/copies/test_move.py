@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from ludus.league.copies import move as moving
 from ludus.league.copies.move import move, stay
 from ludus.league.copies.rows import COPIED, content_of
 from ludus.league.league import League, Moved, found_league
+from ludus.league.matches.work import work
 from ludus.league.season.announcements import announce
 from ludus.league.settings import LeagueSettings
 from ludus.league.tables import ANNOUNCEMENTS, LEAGUE
@@ -71,6 +73,14 @@ def test_who_has_the_old_store_open_stops_with_a_clear_line(place: str, tmp_path
     stay(place)
     with League(place) as league:
         assert league.settings.name == "Autumn"
+
+
+def test_the_scheduler_of_the_old_store_ends(place: str, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        playing = threads.submit(work, place, tmp_path / "versions", 1)
+        move(place, str(tmp_path / "new.db"))
+        with pytest.raises(Moved, match="has moved to"):
+            playing.result(120)
 
 
 @pytest.mark.parametrize("to", ["sqlite", "postgresql"])

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.league.league import League
+from ludus.league.league import League, Moved
 from ludus.league.matches.found import results_of
 from ludus.league.matches.lease import Lease, LeaseLost, Said
 from ludus.league.matches.matchmaker import Wanted
@@ -84,6 +84,8 @@ class Scheduler:
                 if lease.take():
                     said = ""
                     self._take_turn(lease)
+            except Moved:
+                raise
             except LudusError as error:  # the store is away, the cluster is gone, or another one has taken over
                 if str(error) != said:
                     said = str(error)

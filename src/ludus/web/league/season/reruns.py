@@ -31,6 +31,7 @@ from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import page, text
 from ludus.web.league.people.forms import STYLES, form, go, moment, read_form
+from ludus.web.league.shown import match_place
 
 PATH = "/league/staff/reruns"
 SHOWN = 200  # changes on a page
@@ -127,7 +128,7 @@ def _changes(found: list[TrialChange], names: dict[int, str]) -> str:
     if not found:
         return '<p class="quiet">Nothing would change so far.</p>'
     rows = "".join(
-        f'<tr><td><a href="/league/matches/{LEAGUE_SERIES}/{2 * one.pair}">{2 * one.pair}</a></td>'
+        f'<tr><td><a href="{match_place(LEAGUE_SERIES, 2 * one.pair)}">{2 * one.pair}</a></td>'
         f"<td>{text(names[one.first])} – {text(names[one.second])}</td><td>{one.before:g} → {one.after:g}</td>"
         f"<td>{one.faults_before} → {one.faults_after}</td></tr>"
         for one in found[:SHOWN]

@@ -25,6 +25,7 @@ from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import About, Need, Route
 from ludus.web.layout import page, text
 from ludus.web.league.people.forms import STYLES, form, go, moment, read_form
+from ludus.web.league.shown import match_place
 
 PATH, API = "/league/scrimmages", "/api/league/scrimmages"
 NO_TEAM = (
@@ -109,7 +110,7 @@ def _list(shown: list[ScrimmageShown]) -> str:
 
 def _row(one: ScrimmageShown) -> str:
     links = " ".join(
-        f'<a class="score {SCORES[match.score]}" href="/league/matches/{SCRIMMAGE_SERIES}/{match.number}">'
+        f'<a class="score {SCORES[match.score]}" href="{match_place(SCRIMMAGE_SERIES, match.number)}">'
         f"{SCORES[match.score]}</a>"
         for match in one.matches
     )
