@@ -21,7 +21,9 @@ LOOK_S = 1.0  # after so long at most, whoever has a league open sees that it ha
 
 
 class Moved(LudusError):
-    """The league is in another store by now: whoever serves or plays this one ends."""
+    """The league is in another store by now: whoever serves or plays this one ends, and is not to be started again."""
+
+    exit_code = 78  # sysexits' EX_CONFIG: deploy/ludus-league.service stays down then
 
 
 class League:

@@ -22,7 +22,7 @@ def test_it_moves_and_the_old_store_says_where(
     with League(new) as league:
         assert league.store.count("league") == 4
     code, _, err = ludus("league", "season", "show", "--store", place)
-    assert code == 2 and "the league has moved to" in " ".join(err.split())
+    assert code == 78 and "the league has moved to" in " ".join(err.split())
     assert ludus("league", "move", "--from", place, "--stay")[0] == 0
     assert ludus("league", "season", "show", "--store", place)[0] == 0
 
