@@ -12,10 +12,10 @@ from ludus import Entrant, MatchSpec, load, play_match
 from ludus.checks import Verdict, check_bot
 from ludus.core.player import Fault
 from ludus.players.reference import Kind, read_player
+from ludus.players.sent.unpack import Sent
+from ludus.players.sent.unpack import run as unpack_upload
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.bundle import pack, unpack
-from ludus.web.bots.unpack import Sent
-from ludus.web.bots.unpack import run as unpack_upload
 from ludus.web.matches.roster import started
 from tests.support import REPO
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ludus.ratings.ladder import Rung, climbed, moved, order
+from ludus.ratings.ladder import Rung, climbed, duel, move, moved, order, plackett_luce
 from tests.ratings.drawn import ranking, result
 
 pytest.importorskip("openskill")
@@ -38,3 +38,14 @@ def test_the_ladder_finds_the_order() -> None:
     rungs = climbed(4, played)
     assert order(rungs) == [3, 0, 2, 1]
     assert max(rung.sigma for rung in rungs) < 4
+
+
+def test_a_duel_in_closed_form_is_what_openskill_gives() -> None:
+    model, dice = plackett_luce(), Random(1)
+    for _ in range(500):
+        rungs = [Rung(dice.uniform(-10, 60), dice.uniform(0.3, 10)) for _ in range(2)]
+        points, ranks = dice.choice([(1.0, (1, 2)), (0.5, (1, 1)), (0.0, (2, 1))])
+        ours = duel(rungs[0], rungs[1], points)
+        move(rungs, result((0, 1), ranks), model)
+        for mine, theirs in zip(ours, rungs, strict=True):
+            assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12)

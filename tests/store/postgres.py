@@ -43,6 +43,38 @@ def server(folder: Path) -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
+class MortalServer:
+    """A server that can be killed, and comes back with all that it has acknowledged."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._who = folder, _stranger()
+        self._home = Path(tempfile.mkdtemp(prefix="ludus-postgres-"))
+        self._port = _free_port()
+        self.url = f"postgresql://{USER}:{URL_PASSWORD}@127.0.0.1:{self._port}/postgres"
+
+    def __enter__(self) -> "MortalServer":
+        _prepare(self._folder, self._home, self._who)
+        self._process = _started(self._folder, self._home, self._who, self._port)
+        _wait(self._process, self._home)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        _end(self._process)
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def kill(self) -> None:
+        """kill -9 of the whole server, and up again: what it left behind may hold it up for a moment."""
+        self._process.kill()
+        self._process.wait()
+        for _ in range(50):
+            self._process = _started(self._folder, self._home, self._who, self._port)
+            with suppress(AssertionError):
+                _wait(self._process, self._home)
+                return
+            time.sleep(0.2)
+        raise AssertionError((self._home / "log").read_text()[-2000:])
+
+
 def _stranger() -> dict[str, Any]:
     """How a process is started that is not root's; nothing where we are not."""
     if os.getuid() != 0:
@@ -66,21 +98,29 @@ def _prepare(folder: Path, home: Path, who: dict[str, Any]) -> None:
 @contextmanager
 def _running(folder: Path, home: Path, who: dict[str, Any]) -> Iterator[int]:
     port = _free_port()
-    words = [str(folder / "postgres"), "-D", str(home / "data"), "-p", str(port), "-c", "listen_addresses=127.0.0.1"]
-    words += ["-c", "unix_socket_directories=", "-c", "fsync=off"]
-    with (home / "log").open("wb") as log:
-        rest = {"cwd": home, "stdout": log, "stderr": log, **who}
-        process = subprocess.Popen(words, preexec_fn=_die_with_us, **rest)  # noqa: PLW1509 - it takes no lock
+    process = _started(folder, home, who, port)
     try:
         _wait(process, home)
         yield port
     finally:
-        process.send_signal(signal.SIGINT)  # "fast": whoever is connected is cut off
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        _end(process)
+
+
+def _started(folder: Path, home: Path, who: dict[str, Any], port: int) -> "subprocess.Popen[bytes]":
+    words = [str(folder / "postgres"), "-D", str(home / "data"), "-p", str(port), "-c", "listen_addresses=127.0.0.1"]
+    words += ["-c", "unix_socket_directories=", "-c", "fsync=off"]
+    with (home / "log").open("ab") as log:
+        rest = {"cwd": home, "stdout": log, "stderr": log, **who}
+        return subprocess.Popen(words, preexec_fn=_die_with_us, **rest)  # noqa: PLW1509 - it takes no lock
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.send_signal(signal.SIGINT)  # "fast": whoever is connected is cut off
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _die_with_us() -> None:

@@ -12,6 +12,7 @@ from ludus.checks.finding import CHECKS, CheckReport, Finding
 from ludus.checks.plan import FIRST, trial_matches
 from ludus.checks.recorder import record
 from ludus.checks.trial_match import Seen, play_trial
+from ludus.core.clock import TimeControl
 from ludus.core.errors import LudusError, UnknownName
 from ludus.core.limits import Limits
 from ludus.core.player import Fault, Player
@@ -55,15 +56,18 @@ def check_bot(
     edition: str | None = None,
     seed: int = 1,
     progress: Progress = lambda trial: None,
+    control: TimeControl | None = None,
+    limits: Limits = Limits(),
 ) -> CheckReport:
-    """Put a bot of this game through all trial matches; `progress` hears the name of each before it begins."""
+    """Put a bot of this game through all trial matches; `progress` hears the name of each before it begins. The clock
+    is the game's own where no other is given."""
     game, began = load(name), monotonic()
     if edition is not None and edition not in game.info.editions:
         raise UnknownName("edition", edition, game.info.editions, where=f" of {name}")
-    control = game.info.clock
+    control = control or game.info.clock
     if control.ready_ms > LONGEST_START_MS:
         control = replace(control, start_ms=LONGEST_START_MS)
-    case = Case(game, reference, control, Limits())
+    case = Case(game, reference, control, limits)
     if _look_for(case) is not None:
         _play_all(case, edition or game.info.editions[0], seed, progress)
     findings = named_once(case, [_judged(check, case) for check in CHECKS])

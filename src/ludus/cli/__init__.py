@@ -23,6 +23,7 @@ COMMANDS = (
     "replay",
     "tournament",
     "league",
+    "submit",
     "serve",
     "host",
     "join",

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ludus.referee import Opening
     from ludus.referee.conditions import RunConditions
 
+OWN = -1  # instead of a seat: the one that is the user's own
+
 
 @click.command("play")
 @click.argument("game", required=False)
@@ -34,7 +36,13 @@ if TYPE_CHECKING:
 )
 @click.option("--pin/--no-pin", default=True, help="Keep the match and its programs on one core (quicker).")
 @click.option(
-    "--debug", type=click.IntRange(min=0), metavar="SEAT", help="Run this seat's Python bot so that breakpoints work."
+    "--debug",
+    type=click.IntRange(min=OWN),
+    is_flag=False,
+    flag_value=OWN,
+    metavar="[SEAT]",
+    help="Run this seat's Python bot so that breakpoints work. Without SEAT, with --from-record: open the debugger "
+    "in your own bot at --turn, with the others as recorded.",
 )
 @click.option("--from-record", type=click.Path(path_type=Path), help="Begin as this record did; GAME may be left out.")
 @click.option("--turn", type=click.IntRange(min=1), help="The first turn that is played anew (--from-record).")
@@ -77,7 +85,9 @@ def command(
     own_all_children()
     limits = Limits(sandbox=Level(sandbox) if sandbox else None)
     how = RunConditions(isolate=isolate or bool(sandbox), pin=pin, limits=limits)
-    if from_record is not None:
+    if debug == OWN:
+        spec, how = _own_turn(from_record, turn, cold, (game, *players) if game else (), how)
+    elif from_record is not None:
         from ludus.cli.rewind import demand_trust
 
         spec, opening, strangers = _rewound(from_record, turn, cold, game, players)
@@ -87,13 +97,14 @@ def command(
         if game is None or not players or turn is not None or trust:
             raise click.UsageError(_missing(game, players, trust))
         spec = make_spec(game, players, asked, ages)
-    how = how if debug is None else _debugged(spec, how, debug)
-    if not as_json:
+    how = how if debug in (None, OWN) else _debugged(spec, how, debug or 0)
+    if not as_json and debug != OWN:
         tell_level(spec, how.isolate, how.limits)
     with _film(spec, browse) if watch else nullcontext() as film:
-        how = replace(how, observers=(film,)) if film else how
+        how = replace(how, observers=(*how.observers, film)) if film else how
         played = _played(spec, how, pace if live and not (as_json or watch or debug is not None) else None)
         tell_played(played, record, as_json)  # before the film, which may take longer than the match
+        _tell_left(how)
         if film:
             film.finish(played)
 
@@ -102,6 +113,23 @@ def _debugged(spec: MatchSpec, how: "RunConditions", seat: Seat) -> "RunConditio
     from ludus.cli.rewind import debugged
 
     return replace(how, players=debugged(spec, seat))
+
+
+def _own_turn(
+    file: Path | None, turn: int | None, cold: bool, players: tuple[str, ...], how: "RunConditions"
+) -> "tuple[MatchSpec, RunConditions]":
+    from ludus.cli.rewind import own_turn
+
+    if file is None:
+        raise click.UsageError("--debug: of which seat? Without one it opens a turn of a match: --from-record FILE")
+    return own_turn(file, turn, cold, players, how)
+
+
+def _tell_left(how: "RunConditions") -> None:
+    """Where a match ends because what was recorded cannot be played any more."""
+    for turn in (getattr(player, "left", None) for player in how.players.values()):
+        if turn is not None:
+            say(f"it ends before turn {turn}: what was recorded there cannot be played, as your bot has done otherwise")
 
 
 def _film(spec: MatchSpec, browse: bool) -> "AbstractContextManager[Watched]":

@@ -32,13 +32,13 @@ class Quotas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Finals(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Each team's last version that passed its check, on boards that nobody has seen."""
+    """Each team's last version that passed its check, on boards that nobody has seen: made from a seed whose hash was
+    published before (season/finals)."""
 
     format: Format = RoundRobin()
     rounds: Count | None = None
     boards: tuple[BoardSpec, ...] = ()
-    board_count: Count = 8  # made from the seed where `boards` names none
-    seed: str = ""  # published as a hash before
+    board_count: Annotated[int, Meta(ge=1, le=1000)] = 8  # made for each `random` of `boards`
 
 
 class LeagueSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -192,6 +192,7 @@ LEASES = Table(
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Column("until", Float, nullable=False),  # by the database's clock
+    Column("said", Text, nullable=False),  # JSON of what its holder tells of itself
 )
 
 # --- season
@@ -202,6 +203,24 @@ ANNOUNCEMENTS = Table(
     Column("at", Float, nullable=False),
     Column("person", Integer, nullable=True),
     Column("text", Text, nullable=False),
+)
+FINALS = Table(  # one row at most: the seed is made, and its hash published, before anybody could know the boards
+    "ludus_league_finals",
+    _ALL,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # always 1
+    Column("seed", Text, nullable=False),  # a secret until it is revealed
+    Column("hash", Text, nullable=False),  # SHA-256 of the seed
+    Column("committed", Float, nullable=False),
+    Column("versions", Text, nullable=False),  # JSON: who plays, by place; empty before it began
+    Column("began", Float, nullable=True),
+    Column("revealed", Float, nullable=True),  # when they were over
+)
+MOVED = Table(  # one row once the league is elsewhere: whoever still has this store open stops
+    "ludus_league_moved",
+    _ALL,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # always 1
+    Column("at", Float, nullable=False),
+    Column("to", Text, nullable=False),  # without its password
 )
 TABLES = Table(  # what was computed last, so that a page never computes: a function of the log
     "ludus_league_tables",

@@ -19,6 +19,8 @@ from ludus.players.code.crash import unreadable
 from ludus.players.local import FIRST_NS, BotAnswer, Job, LocalPlayer, answered, too_late
 from ludus.players.programs.kin import Kin, OwnThread
 
+OURS = ("ludus", "ludus.*")  # where a bot's author does not want to stop
+
 
 class DirectPlayer(LocalPlayer):
     """Calls a bot of the game. What is no Exception, Ctrl-C above all, is nobody's fault and ends the match."""
@@ -85,7 +87,11 @@ class DirectPlayer(LocalPlayer):
 
 class DebuggedPlayer(LocalPlayer):
     """For its author's debugger, without a clock, so that breakpoints work. Never for strangers: a bot that does not
-    answer stops the match for good."""
+    answer stops the match for good. `stop_at`: the debugger opens by itself in this turn, or in its first one after."""
+
+    def __init__(self, make: Callable[[], Any], parse: Callable[[Any], Any], stop_at: int | None = None) -> None:
+        super().__init__(make, parse)
+        self._stop_at = stop_at
 
     def __enter__(self) -> "DebuggedPlayer":
         self.charged_ms = 0.0  # whoever looks around in a debugger has all the time
@@ -96,6 +102,14 @@ class DebuggedPlayer(LocalPlayer):
 
     def close(self) -> None:
         """There is no thread to end."""
+
+    def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
+        if self._stop_at is None or clock.turn < self._stop_at:
+            return super()._choose(view, clock, queue)
+        from pdb import Pdb
+
+        self._stop_at = None
+        return Pdb(skip=OURS).runcall(super()._choose, view, clock, queue)
 
     def _run(
         self,

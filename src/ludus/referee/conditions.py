@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from ludus.core.game import Seat
 from ludus.core.limits import Limits
-from ludus.core.match import MatchRecord, MatchSpec, Observer
+from ludus.core.match import MatchRecord, MatchSpec, Observer, Onlooker
 from ludus.core.player import Player
 from ludus.referee.referee import Opening, play_match
 
@@ -19,7 +19,7 @@ class RunConditions(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     opening: Opening = Opening()
     players: Mapping[Seat, Player] = {}
-    observers: tuple[Observer, ...] = ()
+    observers: tuple[Observer | Onlooker, ...] = ()
 
     def play(self, spec: MatchSpec) -> MatchRecord:
         return play_match(

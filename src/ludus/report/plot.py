@@ -23,7 +23,7 @@ def rating_plot(rated: Sequence[tuple[str, Span]], ways: Ways = NOWHERE) -> str:
         return ""
     best_first = sorted(rated, key=lambda one: -one[1].value)
     low, high = min(0.0, *(span.low for _, span in rated)), max(0.0, *(span.high for _, span in rated))
-    step = _stride(max(high - low, 1.0))
+    step = stride(max(high - low, 1.0))
     low = floor(low / step) * step
     high = max(ceil(high / step) * step, low + step)  # also where nobody differs
     height = TOP + ROW * len(rated) + 8
@@ -104,7 +104,7 @@ def sequential_facts(test: Sequential) -> str:
     )
 
 
-def _stride(width: float) -> float:
+def stride(width: float) -> float:
     """1, 2 or 5 times a power of ten, for about so many ticks."""
     rough = width / TICKS
     power = float(10 ** floor(log10(rough)))

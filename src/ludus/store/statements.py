@@ -25,9 +25,12 @@ GROW = (
 ARRIVED = select(func.max(RESULTS.c.arrival)).where(RESULTS.c.tournament == _OF)
 
 _AFTER = RESULTS.c.arrival > bindparam("after")
+_UNTIL = RESULTS.c.arrival + 0 <= bindparam("until")  # the sum: so all are read in their order, and not by arrival
 RESULT = select(RESULTS.c.result).where(RESULTS.c.tournament == _OF, RESULTS.c.number == _MATCH)
-NUMBERS = select(RESULTS.c.number).where(RESULTS.c.tournament == _OF, _AFTER).order_by(RESULTS.c.number)
-ALL_RESULTS = select(RESULTS.c.number, RESULTS.c.result).where(RESULTS.c.tournament == _OF).order_by(RESULTS.c.number)
+NUMBERS = select(RESULTS.c.number).where(RESULTS.c.tournament == _OF, _AFTER, _UNTIL).order_by(RESULTS.c.number)
+ALL_RESULTS = (
+    select(RESULTS.c.number, RESULTS.c.result).where(RESULTS.c.tournament == _OF, _UNTIL).order_by(RESULTS.c.number)
+)
 RESULTS_AFTER = ALL_RESULTS.where(_AFTER)
 FORGET_RESULT = delete(RESULTS).where(RESULTS.c.tournament == _OF, RESULTS.c.number == _MATCH)
 KEEP_RESULT = insert(RESULTS).values(

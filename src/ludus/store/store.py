@@ -47,6 +47,7 @@ from ludus.store.statements import (
 from ludus.store.tables import ASIDE, DIGESTS, LEFT_OUT, TOURNAMENTS, is_alive, make_tables
 
 CHUNK = 1000  # rows that are fetched at once
+EVER = (1 << 31) - 1  # more matches than a tournament can have
 
 
 class Store:
@@ -182,13 +183,14 @@ class Store:
             found = link.execute(ARRIVED, {"of": tournament}).scalar()
         return found if isinstance(found, int) else 0
 
-    def results(self, tournament: str, after: int = 0) -> Iterator[MatchResult]:
-        """All that has been played, by number; without the `after` that were stored first.
+    def results(self, tournament: str, after: int = 0, until: int = EVER) -> Iterator[MatchResult]:
+        """All that has been played, by number; without the `after` that were stored first, and those behind the first
+        `until`.
 
         So who follows a tournament asks for what came after all that it has seen, whatever numbers those had.
         """
         entrants = self._entrants(tournament)
-        for number, found in self._rows(tournament, after):
+        for number, found in self._rows(tournament, after, until):
             try:
                 yield read_result(found, number, entrants)
             except BadRow as error:
@@ -204,9 +206,9 @@ class Store:
             self._told.add(what)
             self._tell(plain(f"{self.place}: {what}; left out"))
 
-    def _rows(self, tournament: str, after: int) -> Iterator[tuple[int, Any]]:
+    def _rows(self, tournament: str, after: int, until: int) -> Iterator[tuple[int, Any]]:
         """Number and result of each match, all at once; where the database cannot do that, one by one."""
-        about, last = {"of": tournament, "after": after}, -1
+        about, last = {"of": tournament, "after": after, "until": until}, -1
         try:
             with self.link() as link:
                 for rows in link.execute(RESULTS_AFTER if after else ALL_RESULTS, about).partitions(CHUNK):

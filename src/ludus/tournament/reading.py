@@ -1,10 +1,13 @@
-"""From a TOML file to a TournamentSpec. A mistake is one line: file, line, what is wrong, the nearest valid key."""
+"""From a TOML file to a TournamentSpec. A mistake is one line: file, line, what is wrong, the nearest valid key.
+
+What is no tournament's alone (`read_toml`, `known`, `converted`, `check_format`) reads other files of ours too."""
 
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from enum import EnumMeta
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -27,6 +30,7 @@ PART = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]")
 
 Keys = tuple[str | int, ...]
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 
 
 class Entry(Struct, frozen=True):
@@ -52,12 +56,12 @@ ITEMS: dict[str, type[Struct]] = {"entrants": Entry, "boards": BoardSpec}
 
 
 def read_spec(path: Path) -> TournamentSpec:
-    return read_text(_text(path), str(path), path.parent)
+    return read_text(file_text(path), str(path), path.parent)
 
 
 def read_entered(path: Path) -> Entered:
     """The same, without those in its folders that can be seen to be no bots."""
-    return _read(_text(path), str(path), path.parent)
+    return _read(file_text(path), str(path), path.parent)
 
 
 def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
@@ -65,7 +69,7 @@ def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
     return _read(text, source, folder, strict=True).spec
 
 
-def _text(path: Path) -> str:
+def file_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -74,8 +78,13 @@ def _text(path: Path) -> str:
 
 
 def _read(text: str, source: str, folder: Path, strict: bool = False) -> Entered:
+    return read_toml(text, source, lambda data: _entered(data, folder, strict))
+
+
+def read_toml(text: str, source: str, read: Callable[[dict[str, Any]], T]) -> T:
+    """What `read` makes of a file's data; what is wrong with it is said with its line."""
     try:
-        return _entered(tomllib.loads(text), folder, strict)
+        return read(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         what = str(error).partition(" (at ")[0]
         raise BadSpec((), f"not TOML: {what}", source, syntax_line(text, str(error))) from None
@@ -87,13 +96,13 @@ def _entered(data: dict[str, Any], folder: Path, strict: bool) -> Entered:
     if isinstance(data.get("format"), str):
         data = {**data, "format": {"name": data["format"]}}
     _check_keys(data)
-    lists = _converted(data, Lists)
+    lists = converted(data, Lists)
     entrants, origins, left_out = _entrants(lists.entrants, folder, _game(data["game"]))
     for place, one in left_out if strict else ():
         raise BadSpec(("entrants", place), one.reason)
-    boards = _boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
+    boards = find_all_boards(lists.boards, folder) if "boards" in data else (BoardSpec(),)
     plain = {**data, "entrants": msgspec.to_builtins(entrants), "boards": msgspec.to_builtins(boards)}
-    spec = _converted(plain, TournamentSpec)
+    spec = converted(plain, TournamentSpec)
     try:
         check(spec)
     except BadSpec as error:  # it counts the entrants that were found, the file those that are written
@@ -115,31 +124,31 @@ def _written(path: Keys, origins: list[int]) -> Keys:
 
 
 def _check_keys(data: dict[str, Any]) -> None:
-    _known(data, [name for name in TournamentSpec.__struct_fields__ if name != "grown"], ())
+    known(data, [name for name in TournamentSpec.__struct_fields__ if name != "grown"], ())
     for key in ("game", "entrants"):
         if key not in data:
             raise BadSpec((), f"the key {key!r} is missing")
     for key, kind in TABLES.items():
-        _known(data.get(key), kind.__struct_fields__, (key,))
+        known(data.get(key), kind.__struct_fields__, (key,))
     for key, kind in ITEMS.items():
         items = data.get(key)
         for place, item in enumerate(items if isinstance(items, list) else ()):
-            _known(item, kind.__struct_fields__, (key, place))
-    _check_format(data.get("format"))
+            known(item, kind.__struct_fields__, (key, place))
+    check_format(data.get("format"))
 
 
-def _check_format(table: object) -> None:
+def check_format(table: object, path: Keys = ("format",)) -> None:
     if not isinstance(table, Mapping):
         return
     name = table.get("name")
     if name is None:
-        raise BadSpec(("format",), f"[format] has no name; there are: {', '.join(sorted(FORMATS))}")
+        raise BadSpec(path, f"[{'.'.join(map(str, path))}] has no name; there are: {', '.join(sorted(FORMATS))}")
     if not isinstance(name, str) or name not in FORMATS:
-        raise BadSpec(("format", "name"), str(UnknownName("format", str(name), FORMATS)))
-    _known(table, ("name", *FORMATS[name].__struct_fields__), ("format",), f" of {name}")
+        raise BadSpec((*path, "name"), str(UnknownName("format", str(name), FORMATS)))
+    known(table, ("name", *FORMATS[name].__struct_fields__), path, f" of {name}")
 
 
-def _known(table: object, names: Iterable[str], path: Keys, where: str = "") -> None:
+def known(table: object, names: Iterable[str], path: Keys, where: str = "") -> None:
     if not isinstance(table, Mapping):
         return  # what it should have been, the types say
     place = where or (f" in {path[0]}" if path else "")
@@ -148,17 +157,17 @@ def _known(table: object, names: Iterable[str], path: Keys, where: str = "") -> 
             raise BadSpec((*path, key), str(UnknownName("key", key, names, where=place)))
 
 
-def _converted(data: Mapping[str, Any], kind: type[S]) -> S:
+def converted(data: Mapping[str, Any], kind: type[S]) -> S:
     names = kind.__struct_fields__
     try:
         return msgspec.convert({key: value for key, value in data.items() if key in names}, kind)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$")
         path = tuple(name or int(index) for name, index in PART.findall(place))
-        raise BadSpec(path, _explained(what.replace("`", ""), path, data)) from None
+        raise BadSpec(path, _explained(what.replace("`", ""), path, data, kind)) from None
 
 
-def _explained(what: str, path: Keys, data: Any) -> str:
+def _explained(what: str, path: Keys, data: Any, kind: type[Struct]) -> str:
     """In the file's own words: `rounds = 'many': expected int, got str`."""
     value = data
     for part in path:
@@ -166,18 +175,34 @@ def _explained(what: str, path: Keys, data: Any) -> str:
     key = next((part for part in reversed(path) if isinstance(part, str)), "the file")
     shown = f" = {value!r}" if isinstance(value, str | int | float) else ""
     if what.startswith("Invalid enum value"):
-        return f"{key}{shown}: expected {' or '.join(_choices(path, data))}"
+        return f"{key}{shown}: expected {' or '.join(_choices(path, data, kind))}"
     for ours, theirs in ((" | null", ""), ("object", "table"), ("array", "list")):
         what = what.replace(ours, theirs)
     return f"{key}{shown}: {what[0].lower()}{what[1:]}"
 
 
-def _choices(path: Keys, data: Any) -> list[str]:
-    table, key = path[0], path[-1]
-    kind: type[Struct] = TournamentSpec
-    if len(path) > 1:
-        kind = TABLES[str(table)] if table in TABLES else FORMATS[data["format"]["name"]]
-    return [repr(word) for word in get_args(get_type_hints(kind)[str(key)])]
+def _choices(path: Keys, data: Any, kind: type[Struct]) -> list[str]:
+    """The words that may stand at `path`."""
+    *tables, key = (part for part in path if isinstance(part, str))
+    for table in tables:
+        data = data[table]
+        kind = FORMATS[data["name"]] if table == "format" else _struct_in(get_type_hints(kind)[table])
+    return [repr(word) for word in _words(get_type_hints(kind)[key])]
+
+
+def _words(hint: Any) -> Iterator[str]:
+    """Of a Literal, an enum, or one of these and None."""
+    for one in get_args(hint) or (hint,):
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, EnumMeta):
+            yield from (choice.value for choice in one)  # type: ignore[var-annotated]
+
+
+def _struct_in(hint: Any) -> type[Struct]:
+    """Of `TimeControl | None` the first."""
+    found: type[Struct] = next(one for one in get_args(hint) or (hint,) if one is not type(None))
+    return found
 
 
 def _entrants(
@@ -216,7 +241,7 @@ def _told_apart(found: Found, count: Counter[str]) -> Entrant:
     return replace(found.entrant, name=found.written) if alike else found.entrant
 
 
-def _boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:
+def find_all_boards(entries: list[str | BoardSpec], folder: Path) -> tuple[BoardSpec, ...]:
     found: list[BoardSpec] = []
     for place, entry in enumerate(entries):
         one = BoardSpec(entry) if isinstance(entry, str) else entry

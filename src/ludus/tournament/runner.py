@@ -17,7 +17,7 @@ from ludus.tournament.workers import Workers
 from ludus.tournament.workers.heart import Heart
 from ludus.tournament.workers.live import live_name
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.worker import Done, JobDone, Task
 
 PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 
@@ -92,13 +92,18 @@ class _Run:
                 self._flying.add(pairing.number)
                 live = live_name(self._heart.runner, pairing.number)
                 self._pool.give(task_of(self._spec, pairing, self._key)._replace(live=live))
-        self._heart.plays({task.number: task.entrants for task in self._pool.playing})
+        self._heart.plays({task.number: task.entrants for task in self._pool.playing if isinstance(task, Task)})
 
     def _take(self) -> Iterator[tuple[Task, Done | str | None]]:
         """Wait for a match, and take all that are done by then."""
-        yield self._pool.take()
+        yield self._taken()
         while self._pool.has_done:
-            yield self._pool.take()
+            yield self._taken()
+
+    def _taken(self) -> tuple[Task, Done | str | None]:
+        task, done = self._pool.take()
+        assert isinstance(task, Task) and not isinstance(done, JobDone)  # a tournament gives nothing but matches
+        return task, done
 
     def _settled(self, task: Task, done: Done | str | None) -> Done | None:
         """What the schedule makes of it; None where it must be played again, or is set aside."""

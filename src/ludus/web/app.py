@@ -15,6 +15,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludus.core.errors import LudusError
+from ludus.league.people.passwords import TooManyAtOnce
+from ludus.league.people.principal import NotAllowed
+from ludus.league.versions.version import NoVersion
 from ludus.report.private import hidden, hide_also
 from ludus.web import api, assets, league, pages
 from ludus.web.arena import Arena
@@ -31,7 +34,15 @@ from ludus.web.seats import api as seats
 from ludus.web.settings import Settings
 
 Begin = Callable[[Arena], Any]
-STATUS: dict[type[LudusError], int] = {NotThere: 404, Taken: 409, TooMany: 429, Busy: 503}
+STATUS: dict[type[LudusError], int] = {
+    NotAllowed: 403,
+    NotThere: 404,
+    NoVersion: 404,
+    Taken: 409,
+    TooMany: 429,
+    TooManyAtOnce: 429,
+    Busy: 503,
+}
 AGAIN_S = 10  # when to come back who was sent away
 
 

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse
 
 from ludus.report.markup import text as text  # safe between tags and inside quotes, whoever chose the words
 from ludus.web.assets import address
+from ludus.web.guard.principal import principal_of
 
 
 class Link(NamedTuple):
@@ -39,19 +40,29 @@ def page(
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f'<title>{text(full)}</title><link rel="icon" href="{address("ludus.svg")}">{sheets}{modules}</head>\n'
-        f'<body><a class="skip" href="#main">To the content</a>{_bar(links, here)}\n'
+        f'<body><a class="skip" href="#main">To the content</a>{_bar(links, here, _me(request))}\n'
         f'<main id="main"{" class=full" if wide else ""}>\n{body}\n</main></body></html>\n',
         status,
     )
 
 
-def _bar(links: Sequence[Link], here: str) -> str:
+def _me(request: Request) -> str:
+    """Where a league is served: the way to one's account, or to signing in."""
+    if request.app.state.arena.league is None:
+        return ""
+    known = principal_of(request).person is not None
+    place, words = ("/league/account", "Account") if known else ("/league/sign-in", "Sign in")
+    return f'<a class="me" href="{place}">{words}</a>'
+
+
+def _bar(links: Sequence[Link], here: str, me: str) -> str:
     shown = "".join(
         f'<a href="{link.path}"{" aria-current=page" if link.path == here else ""}>{text(link.title)}</a>'
         for link in links
     )
     mark = f'<img src="{address("ludus.svg")}" alt="" width="24" height="24">'
-    return f'<header class="bar"><a class="brand" href="/">{mark}Ludus</a><nav aria-label="Site">{shown}</nav></header>'
+    brand = f'<a class="brand" href="/">{mark}Ludus</a>'
+    return f'<header class="bar">{brand}<nav aria-label="Site">{shown}</nav>{me}</header>'
 
 
 def _below(path: str, place: str) -> bool:

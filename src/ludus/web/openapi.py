@@ -11,6 +11,10 @@ from ludus.web.guard.rights import About, Need, Route, need_of
 SECURITY: dict[Need, list[dict[str, list[str]]]] = {
     Need.NOTHING: [],
     Need.SEAT: [{"seat": []}, {"token": []}],
+    Need.SIGNED_IN: [{"session": []}, {"upload": []}, {"token": []}],
+    Need.SESSION: [{"session": []}],
+    Need.AUTHOR: [{"session": []}, {"upload": []}],
+    Need.STAFF: [{"session": []}, {"token": []}],
     Need.TOKEN: [{"token": []}],
 }
 REFS = "#/components/schemas/{name}"
@@ -30,11 +34,13 @@ def described(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         for method in (route.methods or set()) - {"HEAD"}:
             paths.setdefault(route.path, {})[method.lower()] = _told(route, method, schema)
     bearer = {"type": "http", "scheme": "bearer"}
+    session = {"type": "apiKey", "in": "cookie", "name": "ludus_session_PORT"}
+    schemes = {"token": bearer, "seat": bearer, "upload": bearer, "session": session}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ludus", "version": "1", "description": "Games, bots and matches of a Ludus server."},
         "paths": paths,
-        "components": {"schemas": parts, "securitySchemes": {"token": bearer, "seat": bearer}},
+        "components": {"schemas": parts, "securitySchemes": schemes},
     }
 
 

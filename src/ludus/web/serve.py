@@ -82,6 +82,7 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
         timeout_graceful_shutdown=1,
         timeout_keep_alive=5,
         server_header=False,
+        proxy_headers=bool(settings.public),  # uvicorn's own choice is to believe whoever is on this machine
         **protocols(settings),
     )
     seldom()

@@ -17,6 +17,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     uploads: Path  # strangers' bots: GAME/NAME
     store: str  # of tournaments: a file or a URL
     league: str = ""  # the store of the league that is served, if one is
+    public: str = ""  # `https://league.example`: how a proxy on this machine shows us to the world; what it says of who
+    # asks, and of how, is believed then, and else nobody's word
     host: str = "127.0.0.1"
     port: int = 8000
     token: str = field(default_factory=lambda: token_urlsafe(16))

@@ -20,3 +20,28 @@ def test_a_game_that_is_not_there_is_named(ludus: Ludus, tmp_path: Path) -> None
     assert code == 2
     assert "did you mean 'fish'?" in err
     assert not (tmp_path / "league.db").exists()
+
+
+def test_a_file_is_written_first_and_then_made_a_league_of(ludus: Ludus, tmp_path: Path) -> None:
+    file, place = tmp_path / "league.toml", tmp_path / "league.db"
+    code, out, _ = ludus("league", "init", file, "--store", place)
+    assert (code, place.exists()) == (0, False)
+    assert f"ludus league init {file}" in " ".join(out.split())
+    file.write_text(file.read_text().replace("My league", "Winter"))
+    assert ludus("league", "init", file, "--store", place)[0] == 0
+    with League(place) as league:
+        assert league.settings.name == "Winter"
+
+
+def test_a_mistake_in_the_file_is_said_with_its_line(ludus: Ludus, tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text('name = "x"\ngame = "fish"\n[dates]\nends = 2026-01-01T00:00:00\n')
+    code, _, err = ludus("league", "init", file, "--store", tmp_path / "league.db")
+    assert code == 2
+    assert "league.toml:4: ends" in "".join(err.split("\n"))
+    assert not (tmp_path / "league.db").exists()
+
+
+def test_a_name_without_a_game_says_both_ways(ludus: Ludus, tmp_path: Path) -> None:
+    code, _, err = ludus("league", "init", tmp_path / "Autumn")
+    assert code == 2 and "GAME, or ludus league init league.toml" in " ".join(err.split())

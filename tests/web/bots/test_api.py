@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from starlette.exceptions import HTTPException
 
+from ludus.players.sent.unpack import LARGEST
 from ludus.web.bots import api
-from ludus.web.bots.unpack import LARGEST
 from tests.web.indoors import client_in
 
 

@@ -8,7 +8,7 @@ import pytest
 import ludus.checks
 from ludus.checks.finding import CheckReport, Finding, Verdict
 from ludus.web.bots.check import run
-from ludus.web.bots.uploads import CheckJob
+from ludus.web.bots.uploads import UploadCheckJob
 
 
 def test_the_bots_name_stands_where_its_folder_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_the_bots_name_stands_where_its_folder_stood(tmp_path: Path, monkeypatch
         return CheckReport(game=game, bot=reference, findings=(seen,), seconds=1.0)
 
     monkeypatch.setattr(ludus.checks, "check_bot", check_bot)
-    job = CheckJob("fish", f"{folder}/bot.py", "My bot", str(folder))
+    job = UploadCheckJob("fish", f"{folder}/bot.py", "My bot", str(folder))
     report = msgspec.json.decode(run(msgspec.json.encode(job)), type=CheckReport)
     assert report.bot == "My bot"
     assert report.findings[0].seen == "bot.py, line 3: no"

@@ -15,10 +15,11 @@ import pytest
 
 from ludus.core.errors import LudusError
 from ludus.games import load
+from ludus.players.sent.unpack import BadUpload, unpack
 from ludus.sandbox import best
+from ludus.tournament.limited.child import USUAL, Caps
 from ludus.tournament.workers.child import Child
-from ludus.web.bots.unpack import BadUpload, unpack
-from ludus.web.limited import AT_ONCE, MOST_WAITING, USUAL, Caps, Limited
+from ludus.web.limited import AT_ONCE, MOST_WAITING, Limited
 from ludus.web.matches.live_matches import Busy
 from tests.support import REPO, finished
 from tests.web.server import PATIENCE, RUNNING, serving

@@ -19,9 +19,10 @@ from ludus.originals.auralux.spec import spec_of
 from ludus.originals.auralux.table import PlannedGame, read_scores, runs, table
 from ludus.referee.file import load_record
 from ludus.store import Store
+from ludus.store.store import EVER
 from ludus.tournament.runner import run as play
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.worker import Done, Job, Task
 
 STORE = "tournament.db"  # in GAME_LOGS_DIR
 ORIGIN = "run.json"  # in the folder of a game
@@ -205,8 +206,8 @@ class SeatingPool(Pool):
         super().__init__(jobs)
         self._seated = seated
 
-    def give(self, task: Task) -> None:
-        super().give(self._seated(task))
+    def give(self, task: Task | Job) -> None:
+        super().give(self._seated(task) if isinstance(task, Task) else task)
 
 
 class WithoutStore(Store):
@@ -214,8 +215,8 @@ class WithoutStore(Store):
 
     absent: Sequence[PlannedGame] = ()
 
-    def results(self, tournament: str, after: int = 0) -> Iterator[MatchResult]:
-        yield from super().results(tournament, after)
+    def results(self, tournament: str, after: int = 0, until: int = EVER) -> Iterator[MatchResult]:
+        yield from super().results(tournament, after, until)
         for run in self.absent:
             seats = len(run.players)
             yield MatchResult(run.number, run.players, (1,) * seats, (0.0,) * seats)

@@ -6,7 +6,6 @@ Kept as a jar named by all that went in (the sources, the libraries, our API, th
 
 import hashlib
 import os
-import select
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
@@ -15,20 +14,15 @@ from msgspec.structs import replace
 
 from ludus.core.errors import BadPlayer, LudusError
 from ludus.core.limits import Limits
-from ludus.core.patience import Patience
 from ludus.originals.java.jdk import Jdk, cache_folder, compiled
-from ludus.players.programs.kin import Kin, Processes
-from ludus.players.programs.spawn import Program, start
+from ludus.players.programs.tool import ToolBounds, ToolEnded, run_tool
 from ludus.players.reference import JAVA_SOURCE, SOURCES, PlayerRef
 
 HELD = Limits(memory_mb=768, scratch_mb=16)
 HEAP_MB = 384
-COMPILING_MS = 60_000
 LARGEST, MOST_FILES = 4 << 20, 500  # bytes of all sources of a bot, and how many
 LIBRARIES, MOST_LIBRARIES = 64 << 20, 100  # likewise
-JAR = 16 << 20  # bytes of what comes out
-SAID = 32 << 10  # bytes of what javac says
-CHUNK = 1 << 16
+BOUNDS = ToolBounds(patience_ms=60_000, written=16 << 20, said=32 << 10)  # of what comes out, and of what javac says
 KEPT = 500  # jars
 SOURCE_ROOT = "src"
 API = "publicapi"  # of a project that brings the original's along; ours is taken
@@ -114,10 +108,14 @@ def _compile(jdk: Jdk, place: Path, texts: dict[str, bytes], libraries: tuple[Pa
         _open_to_all(folder)
         files = [str(folder / name) for name in texts]
         words = (*jdk.started(classes, HEAP_MB, "Compile"), *map(str, libraries), "--", *files)
-        jar, said, code = _run(words, place, (jdk.home, classes, folder, *libraries), limits)
-    if code:
-        raise _refused(place, said.replace(f"{folder}/", ""), code)
-    return jar
+        reads = [str(file) for file in (jdk.home, classes, folder, *libraries)]
+        try:
+            run = run_tool(words, files=reads, limits=limits, bounds=BOUNDS)
+        except ToolEnded as error:
+            raise BadPlayer(f"{place} cannot be compiled: {error}") from None
+    if run.code:
+        raise _refused(place, run.said.replace(f"{folder}/", ""), run.code)
+    return run.written
 
 
 def _open_to_all(folder: Path) -> None:
@@ -135,44 +133,6 @@ def _refused(place: Path, said: str, code: int | None) -> BadPlayer:
         hint = "note: only this file was compiled; a folder is compiled whole, with the jars in its folder lib\n"
     text = said if not said or said.endswith("\n") else f"{said}\n"
     return BadPlayer(f"{place} cannot be compiled: {first.strip()}", text + hint)
-
-
-def _run(words: tuple[str, ...], place: Path, files: tuple[Path, ...], limits: Limits) -> tuple[bytes, str, int | None]:
-    """What it wrote, what it said, and its exit code."""
-    try:
-        program = start(words, limits=limits, files=[str(file) for file in files])
-    except OSError as error:
-        raise LudusError(f"{words[0]} cannot be run ({error.strerror})") from None
-    try:
-        program.close_stdin()
-        heard = _heard(program, place)
-        program.wait(COMPILING_MS / 1000)
-        said = heard[program.stderr].decode(errors="replace")
-        return bytes(heard[program.stdout]), said, program.exit_code()
-    finally:
-        program.end()
-
-
-def _heard(program: Program, place: Path) -> dict[int, bytearray]:
-    heard = {program.stdout: bytearray(), program.stderr: bytearray()}
-    patience, poll = Patience(Kin(Processes(program))), select.poll()
-    patience.begin(COMPILING_MS)
-    listening = {*heard}
-    for pipe in heard:
-        poll.register(pipe, select.POLLIN)
-    while listening:
-        if not (wait := patience.wait_ms()):
-            raise BadPlayer(f"{place} cannot be compiled: it takes more than {COMPILING_MS // 1000} seconds")
-        for pipe, _ in poll.poll(wait):
-            with suppress(BlockingIOError):
-                if not (piece := os.read(pipe, CHUNK)):
-                    poll.unregister(pipe)
-                    listening.discard(pipe)
-                heard[pipe] += piece
-        if len(heard[program.stdout]) > JAR:
-            raise BadPlayer(f"{place} cannot be compiled: more than {JAR >> 20} MB come out")
-        del heard[program.stderr][SAID:]
-    return heard
 
 
 def _keep(jar: Path, data: bytes) -> None:

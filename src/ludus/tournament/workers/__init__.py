@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.match_process import Answer
+from ludus.tournament.workers.worker import Job, Task
 
 
 class Workers(Protocol):
@@ -21,10 +22,13 @@ class Workers(Protocol):
         """Whether `take` need not wait."""
 
     @property
-    def playing(self) -> Sequence[Task]:
+    def playing(self) -> Sequence[Task | Job]:
         """What is being played, as far as is known; of the others some lie ready."""
 
-    def give(self, task: Task) -> None: ...
+    def give(self, task: Task | Job) -> None: ...
 
-    def take(self) -> tuple[Task, Done | str | None]:
+    def wait(self, seconds: float) -> bool:
+        """So long at most, until something is done; whether it is."""
+
+    def take(self) -> tuple[Task | Job, Answer]:
         """Wait for the next match that is done; a str says why it could not be played, None: lost with its worker."""

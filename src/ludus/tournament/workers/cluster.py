@@ -9,7 +9,7 @@ import gc
 import logging
 import re
 from collections import deque
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -24,7 +24,8 @@ from ludus.core.errors import LudusError
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.batches import Batches
 from ludus.tournament.workers.bundle import pack
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.match_process import Answer
+from ludus.tournament.workers.worker import Job, Task
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -51,9 +52,9 @@ class Cluster:
         self._name = f"ludus-{token_hex(8)}"
         self._count = 0
         self._batches = Batches()
-        self._flying: dict[str, tuple[Future[bytes], list[Task]]] = {}
+        self._flying: dict[str, tuple[Future[bytes], list[Task | Job]]] = {}
         self._done: SimpleQueue[str] = SimpleQueue()
-        self._ready: deque[tuple[Task, Done | str | None]] = deque()
+        self._ready: deque[tuple[Task | Job, Answer]] = deque()
 
     def __enter__(self) -> "Cluster":
         bundle = msgspec.msgpack.encode(pack(self._spec, self._home))
@@ -84,7 +85,7 @@ class Cluster:
         return bool(self._ready)
 
     @property
-    def playing(self) -> list[Task]:
+    def playing(self) -> list[Task | Job]:
         """All that was sent: Dask does not say what its workers have begun."""
         return [task for _, tasks in self._flying.values() for task in tasks]
 
@@ -93,18 +94,21 @@ class Cluster:
         """How many matches are on their way."""
         return sum(len(tasks) for _, tasks in self._flying.values())
 
-    def give(self, task: Task) -> None:
+    def give(self, task: Task | Job) -> None:
         self._batches.waiting.append(task)
 
-    def take(self) -> tuple[Task, Done | str | None]:
+    def wait(self, seconds: float) -> bool:
+        self._look()
+        self._send()
+        if not self._ready:
+            with suppress(Empty):
+                self._receive(self._done.get(timeout=seconds))
+        return bool(self._ready)
+
+    def take(self) -> tuple[Task | Job, Answer]:
         self._send()
         while not self._ready:
-            self._look()
-            self._send()
-            try:
-                self._receive(self._done.get(timeout=LOOK_S))
-            except Empty:
-                continue
+            self.wait(LOOK_S)
         return self._ready.popleft()
 
     def _send(self) -> None:

@@ -18,9 +18,10 @@ from distributed.diagnostics.plugin import WorkerPlugin
 
 from ludus import __version__
 from ludus.core.errors import LudusError
+from ludus.core.match import MatchSpec
 from ludus.tournament.workers.bundle import Bundle, unpack
 from ludus.tournament.workers.match_process import Answer, MatchProcess
-from ludus.tournament.workers.worker import Task
+from ludus.tournament.workers.worker import Job, Task
 
 LONGEST_S = 1.0  # after so long a batch begins no other match: results want to be stored
 
@@ -56,7 +57,7 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
                 process.end()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def play(self, tasks: Sequence[Task]) -> BatchAnswer:
+    def play(self, tasks: Sequence[Task | Job]) -> BatchAnswer:
         begun, answers = monotonic(), list[Answer]()
         process = self._take()
         for task in tasks:
@@ -65,10 +66,14 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
             if process.lost:
                 self._drop(process)
                 process = self._take()
-            process.give(task, self.bundle.there(task.spec, str(self.folder)))
+            process.give(task, None if isinstance(task, Job) else self._here(task))
             answers.append(process.take())
         self._drop(process) if process.lost else self.idle.append(process)
         return BatchAnswer(tuple(answers), monotonic() - begun)
+
+    def _here(self, task: Task) -> MatchSpec:
+        """How its files are called on this machine."""
+        return self.bundle.there(task.here or task.spec, str(self.folder))
 
     def _take(self) -> MatchProcess:
         with self.lock:
@@ -90,7 +95,7 @@ def play_batch(name: str, batch: bytes) -> bytes:
     plugin = get_worker().plugins.get(name)
     if not hasattr(plugin, "processes"):
         raise LudusError(f"worker {get_worker().address} is not ready for the tournament: see its log")
-    tasks = msgspec.msgpack.decode(batch, type=list[Task])
+    tasks = msgspec.msgpack.decode(batch, type=list[Task | Job])
     return msgspec.msgpack.encode(plugin.play(tasks))
 
 

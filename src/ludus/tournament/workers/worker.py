@@ -6,6 +6,7 @@ import traceback
 from importlib import import_module
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
@@ -22,6 +23,19 @@ class Task(NamedTuple):
     limits: Limits
     live: str = ""  # under which name it can be watched on this machine
     scribe: tuple[str, ...] = ()  # `module:function` of ours that makes a scribe of the match, and what it takes
+    here: MatchSpec | None = None  # how its files are called where it is given; the record says only what `spec` does
+
+
+class Job(Struct, frozen=True):
+    """Something else that a worker does between matches: `module:function` of ours, from bytes to bytes."""
+
+    number: int  # no match that is given at the same time has it
+    function: str
+    data: bytes
+
+
+class JobDone(Struct, frozen=True):
+    data: bytes
 
 
 class Done(NamedTuple):
@@ -42,15 +56,20 @@ def prepare_process(core: int | None) -> None:
         os.sched_setaffinity(0, {cores[(core + os.getppid()) % len(cores)]})
 
 
-def tried(task: Task, here: MatchSpec | None = None) -> Done | str:
+def tried(task: Task | Job, here: MatchSpec | None = None) -> Done | JobDone | str:
     """Play a match, or say why it cannot be played. A bug of ours is said aloud, and costs the match but no worker."""
     try:
-        return play(task, here)
+        return do_job(task) if isinstance(task, Job) else play(task, here or task.here)
     except LudusError as error:
         return str(error)
     except Exception as error:  # noqa: BLE001 - the runner must hear of it, whatever it is
         traceback.print_exc()
         return f"this is a bug in Ludus: {type(error).__name__}: {plain(error)}"
+
+
+def do_job(job: Job) -> JobDone:
+    module, _, name = job.function.partition(":")
+    return JobDone(getattr(import_module(module), name)(job.data))
 
 
 def play(task: Task, here: MatchSpec | None = None) -> Done:

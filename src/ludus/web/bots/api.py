@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludus.players.reference import without_ending
+from ludus.players.sent.unpack import LARGEST
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
-from ludus.web.bots.unpack import LARGEST
 from ludus.web.bots.uploads import Card, verdict
 from ludus.web.gone import while_there
 from ludus.web.guard.clients import who_asks

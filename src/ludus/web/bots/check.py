@@ -4,14 +4,14 @@ import msgspec
 from msgspec.structs import replace
 
 from ludus.report.private import hidden
-from ludus.web.bots.uploads import CheckJob
+from ludus.web.bots.uploads import UploadCheckJob
 
 
 def run(data: bytes) -> bytes:
     """`ludus check`, with the bot's name where its folder stood: where that is, is nobody's business."""
     from ludus.checks import check_bot
 
-    job = msgspec.json.decode(data, type=CheckJob)
+    job = msgspec.json.decode(data, type=UploadCheckJob)
     report = check_bot(job.game, job.reference)
 
     def shown(words: str) -> str:

@@ -20,7 +20,7 @@ from ludus.core.game import AnyGame
 from ludus.games import names
 from ludus.players.bridge import make_ready
 from ludus.players.reference import Kind, known_by_name
-from ludus.web.bots.unpack import Sent
+from ludus.players.sent.unpack import Sent
 from ludus.web.gone import to_the_end
 from ludus.web.keys import Taken, checked_name, key_of, name_of
 from ludus.web.limited import Limited
@@ -54,7 +54,7 @@ class Card(Struct, frozen=True, kw_only=True):
         return key_of(self.name)
 
 
-class CheckJob(Struct, frozen=True):
+class UploadCheckJob(Struct, frozen=True):
     """A check, for a process of its own."""
 
     game: str
@@ -98,7 +98,7 @@ class Uploads:
             if file.lower().endswith(JAVA):
                 await asyncio.to_thread(make_ready, game, Kind.JAVA)
             sent = Sent(game.info.name, file, str(draft))
-            kind = (await self._limited.call("ludus.web.bots.unpack:run", sent.packed(data))).decode()
+            kind = (await self._limited.call("ludus.players.sent.unpack:run", sent.packed(data))).decode()
             card = _card(game, name, kind, file, data)
             await to_the_end(self._place, game, card, draft, again)
         finally:
@@ -154,7 +154,7 @@ class Uploads:
 
     async def _checked(self, card: Card, who: str) -> Card:
         folder = self._folder.absolute() / card.game / card.key
-        job = CheckJob(card.game, started(folder), card.name, str(folder))
+        job = UploadCheckJob(card.game, started(folder), card.name, str(folder))
         try:
             made = await self._matches.work(Call("bots.check:run", msgspec.json.encode(job)), JobKind.CHECKS, who)
             return replace(card, report=msgspec.json.decode(made, type=CheckReport), error="")

@@ -2,14 +2,27 @@
 
 from hmac import compare_digest
 from time import monotonic
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludus.web.guard.rights import LARGEST, READING, Need, meets, need_of, route_of, token_cookie
+from ludus.core.errors import LudusError
+from ludus.web.guard.principal import find_asking
+from ludus.web.guard.rights import (
+    LARGEST,
+    READING,
+    Asking,
+    Need,
+    bearer,
+    meets,
+    need_of,
+    route_of,
+    session_cookie,
+    token_cookie,
+)
 from ludus.web.guard.ticket import Shown
 from ludus.web.settings import Settings, is_loopback
 
@@ -29,8 +42,19 @@ HEADERS = {
 
 NEEDS = {
     Need.SEAT: "this needs the key of a seat in the match, or the token: open the seat's link",
+    Need.SIGNED_IN: "this needs an account: sign in, or send an upload token",
+    Need.SESSION: "this needs an account: sign in; an upload token does not do",
+    Need.AUTHOR: "this needs a team: sign in, and make or join one",
+    Need.STAFF: "this is for staff",
     Need.TOKEN: "this needs the token: open the URL that the server printed when it started",
 }
+PLACES = {  # where a browser is sent that lacks something
+    Need.SIGNED_IN: "/league/sign-in",
+    Need.SESSION: "/league/sign-in",
+    Need.STAFF: "/league/sign-in",
+    Need.AUTHOR: "/league/members",
+}
+NO_ORIGIN = "a form of another page could do this: the request has no Origin"
 USED = (
     "this link was opened before, and is good for once: whoever has come by it is out again; open the URL that the "
     "server printed when it started"
@@ -50,7 +74,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
-        refusal = self._refusal(scope)
+        refusal = await self._refusal(scope)
         if refusal is not None:
             if scope["type"] == "websocket":
                 return await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
@@ -75,21 +99,40 @@ class Guard:
         except TooLarge:
             await _too_large(most)(scope, receive, _dressed(send))
 
-    def _refusal(self, scope: Scope) -> Response | None:
+    async def _refusal(self, scope: Scope) -> Response | None:
         """The answer to what may not be; None where it may."""
         headers = Headers(scope=scope)
         host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
-        if self._settings.loopback and not is_loopback(host):
+        if self._settings.loopback and not is_loopback(host) and host != urlsplit(self._settings.public).hostname:
             return refused(421, f"this server answers to localhost only, not to {host!r}")  # a rebound name
-        origin = headers.get("origin")
         changing = scope["type"] == "http" and scope["method"] not in READING
-        if (changing or scope["type"] == "websocket") and origin is not None and not _same(origin, headers):
-            return refused(403, f"a page of {origin} may not do this")
-        if scope["type"] == "websocket":
-            return self._kept_out(scope)
-        if changing:  # who may not is not counted: a stranger on the same machine cannot use up the owner's share
-            return self._kept_out(scope) or self._unchanged(scope, headers)
-        return self._let_in(scope) or self._kept_out(scope)
+        if changing or scope["type"] == "websocket":
+            refusal = self._foreign(scope, headers, changing)
+            if refusal is not None:
+                return refusal
+        if scope["type"] == "http" and not changing and (welcome := self._let_in(scope)) is not None:
+            return welcome
+        try:
+            who = await find_asking(scope, self._settings)
+        except LudusError as error:  # the league's store does not answer
+            return refused(503, str(error))
+        refusal = self._kept_out(scope, who)
+        # Who may not is not counted: a stranger on the same machine cannot use up the owner's share.
+        return refusal or (self._unchanged(scope, headers) if changing else None)
+
+    def _foreign(self, scope: Scope, headers: Headers, changing: bool) -> Response | None:
+        """What a page of somebody else's has a browser do. Where a session, or nothing, is enough, a browser must
+        say from which page it comes."""
+        origin = headers.get("origin")
+        if origin is not None:
+            same = _same(origin, headers) or origin == self._settings.public
+            return None if same else refused(403, f"a page of {origin} may not do this")
+        request = Request(scope) if scope["type"] == "http" else None
+        if request is None or not changing or bearer(request):
+            return None
+        route, _ = route_of(scope)
+        open_to_all = route is not None and need_of(route, scope["method"]) is Need.NOTHING
+        return refused(403, NO_ORIGIN) if open_to_all or session_cookie(self._settings) in request.cookies else None
 
     def _unchanged(self, scope: Scope, headers: Headers) -> Response | None:
         """Why a change may not be, whoever asks for it."""
@@ -100,11 +143,15 @@ class Guard:
             return refused(429, "too many changes; wait a little")
         return None
 
-    def _kept_out(self, scope: Scope) -> Response | None:
+    def _kept_out(self, scope: Scope, who: Asking) -> Response | None:
         """By what the route needs, and for what has no route as for a change."""
         route, path = route_of(scope)
         need = need_of(route, scope.get("method", "GET"))
-        return None if meets(need, scope, self._settings, path) else refused(403, NEEDS[need])
+        if meets(need, scope, who, path):
+            return None
+        if scope.get("method") == "GET" and need in PLACES and "text/html" in Headers(scope=scope).get("accept", ""):
+            return _sent(scope, need, who)
+        return refused(403, NEEDS[need])
 
     def _let_in(self, scope: Scope) -> Response | None:
         """Who comes with the token or a ticket in the URL gets a cookie for it, and the URL without it."""
@@ -125,7 +172,10 @@ class Guard:
         kept = "&".join(part for part in said if not part.startswith(("token=", "ticket=")))
         path = "/" + scope["path"].lstrip("/")  # not //elsewhere
         answer = RedirectResponse(path + (f"?{kept}" if kept else ""), 303)
-        answer.set_cookie(token_cookie(self._settings), cookie, httponly=True, samesite="lax", max_age=30 * 86400)
+        secure = scope.get("scheme") == "https"
+        answer.set_cookie(
+            token_cookie(self._settings), cookie, httponly=True, samesite="lax", max_age=30 * 86400, secure=secure
+        )
         return answer
 
 
@@ -144,6 +194,15 @@ class Pace:
         left = min(self._burst, left + (now - then) * self._rate)
         self._left[who] = (left - 1 if left >= 1 else left, now)
         return left >= 1
+
+
+def _sent(scope: Scope, need: Need, who: Asking) -> Response:
+    """A browser goes where what it lacks is to be had; who is signed in, and may not, is told so."""
+    if need is Need.STAFF and who.by_session:
+        return refused(403, NEEDS[need])
+    place = PLACES[need] if who.principal.is_known else "/league/sign-in"
+    asked = scope["path"] + (f"?{scope['query_string'].decode(errors='replace')}" if scope["query_string"] else "")
+    return RedirectResponse(f"{place}?{urlencode({'next': asked})}", 303)
 
 
 def refused(status: int, why: str) -> Response:

@@ -1,5 +1,5 @@
-"""What a route is, and what it needs of who asks: nothing, the key of a seat, or the token. Each route says it: the
-guard asks, and the description of the API tells.
+"""What a route is, and what it needs of who asks: nothing, the key of a seat, an account of the league and what it may,
+or the owner's token. Each route says it: the guard asks, and the description of the API tells.
 
 A route that says nothing can be read by anybody, and changes nothing without the token.
 """
@@ -7,7 +7,7 @@ A route that says nothing can be read by anybody, and changes nothing without th
 from collections.abc import Callable, Collection
 from enum import StrEnum
 from hmac import compare_digest
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from starlette.requests import HTTPConnection
@@ -16,6 +16,7 @@ from starlette.routing import Route as _Route
 from starlette.types import Scope
 
 from ludus.core.game import Seat
+from ludus.league.people.principal import Principal
 from ludus.web.settings import Settings
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -27,7 +28,19 @@ class Need(StrEnum):
 
     NOTHING = "nothing"
     SEAT = "seat"  # the key of a seat of the match that the path names, or the token
-    TOKEN = "token"
+    SIGNED_IN = "signed in"  # somebody of the league, by a session or an upload token; or the owner's token
+    SESSION = "session"  # somebody who is signed in in a browser: an upload token changes no account
+    AUTHOR = "author"  # somebody in a team; the owner and staff have none by their office
+    STAFF = "staff"  # who is signed in and staff, or the owner's token
+    TOKEN = "token"  # the owner's
+
+
+class Asking(NamedTuple):
+    """Who asks, and how they showed it."""
+
+    principal: Principal
+    is_owner: bool  # has the server's token, whoever they have signed in as besides
+    by_session: bool = False
 
 
 class About(Struct, frozen=True):
@@ -73,11 +86,18 @@ def need_of(route: BaseRoute | None, method: str) -> Need:
     return said or (Need.NOTHING if method in READING else Need.TOKEN)
 
 
-def meets(need: Need, scope: Scope, settings: Settings, path: dict[str, Any]) -> bool:
+def meets(need: Need, scope: Scope, who: Asking, path: dict[str, Any]) -> bool:
     """Whether who asks has what it takes."""
-    if need is Need.NOTHING or trusted(scope, settings):
-        return True
-    return need is Need.SEAT and sits(HTTPConnection(scope), str(path.get("id", "")))
+    if need is Need.SEAT:
+        return who.is_owner or who.principal.is_staff or sits(HTTPConnection(scope), str(path.get("id", "")))
+    return {
+        Need.NOTHING: True,
+        Need.SIGNED_IN: who.principal.is_known,
+        Need.SESSION: who.by_session,
+        Need.AUTHOR: who.principal.team is not None,
+        Need.STAFF: who.principal.is_staff,
+        Need.TOKEN: who.is_owner,
+    }[need]
 
 
 def sits(request: HTTPConnection, id: str) -> bool:
@@ -99,6 +119,10 @@ def seat_cookie(id: str, seat: Seat) -> str:
 def token_cookie(settings: Settings) -> str:
     """Browsers tell cookies of one machine apart by host, not by port."""
     return f"ludus_token_{settings.port}"
+
+
+def session_cookie(settings: Settings) -> str:
+    return f"ludus_session_{settings.port}"
 
 
 def bearer(request: HTTPConnection) -> str:

@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludus.checks.finding import Finding, Verdict
 from ludus.core.errors import LudusError
 from ludus.games import load, names
+from ludus.players.sent.unpack import LARGEST, kinds
 from ludus.report.crosstable import crosstable
 from ludus.report.markup import section
 from ludus.report.ways import Ways
@@ -17,9 +17,9 @@ from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of
 from ludus.web.bots import api
 from ludus.web.bots.bot_tools import bot_tools
+from ludus.web.bots.findings import findings
 from ludus.web.bots.head_to_head import Record
 from ludus.web.bots.results import AT_ONCE, BotMatch, match_list, matches_of, results
-from ludus.web.bots.unpack import LARGEST, kinds
 from ludus.web.bots.uploads import Card, verdict
 from ludus.web.guard.rights import Route, trusted
 from ludus.web.keys import key_of, name_of
@@ -35,7 +35,6 @@ from ludus.web.tournaments.tournament_page import bot_page
 LINK = Link(30, "/bots", "Bots")
 ELSEWHERE = "It has entered tournaments of this store from elsewhere; this server cannot start it."
 STYLES = ("cups.css",)
-MARKS = {Verdict.PASSED: "✓", Verdict.WARNED: "!", Verdict.FAILED: "✗", Verdict.SKIPPED: "–"}
 
 
 async def begin(arena: Arena) -> None:
@@ -247,16 +246,7 @@ def report(arena: Arena, card: Card, may: bool) -> str:
 def _findings(card: Card) -> str:
     if card.report is None:
         return '<p class="quiet">It has not been checked.</p>'
-    rows = "".join(map(_finding, card.report.findings))
-    return f'<ul class="findings">{rows}</ul><p class="quiet">The check took {card.report.seconds:.1f} s.</p>'
-
-
-def _finding(found: Finding) -> str:
-    advice = f'<span class="advice">{text(found.advice)}</span>' if found.advice else ""
-    return (
-        f'<li class="{found.verdict}"><span class="mark" title="{found.verdict}">{MARKS[found.verdict]}</span>'
-        f'<b>{text(found.name)}</b><span class="seen">{text(found.seen)}</span>{advice}</li>'
-    )
+    return findings(card.report)
 
 
 ROUTES = [

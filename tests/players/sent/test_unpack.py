@@ -6,7 +6,7 @@ import pytest
 
 from ludus.checks import Verdict, check_bot
 from ludus.games import load
-from ludus.web.bots.unpack import LARGEST, BadUpload, Sent, kinds, run, unpack
+from ludus.players.sent.unpack import LARGEST, BadUpload, Sent, kinds, run, unpack
 from tests.zips import zipped
 
 FISH, PLANETS = load("fish"), load("planet_wars")

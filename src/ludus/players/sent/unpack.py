@@ -25,8 +25,8 @@ from ludus.players.reference import (
     Kind,
     words_for,
 )
+from ludus.players.sent.recipe import SOURCES, recipe_of
 from ludus.players.zips import BadZip, Zip, ZipEntry, check_total
-from ludus.web.matches.roster import started
 
 LARGEST = 10 << 20  # bytes that are sent
 UNPACKED = 50 << 20  # bytes that a zip may become
@@ -38,6 +38,10 @@ LONGEST = 240  # bytes of a file's name with its folders
 PROGRAMS = (b"\x7fELF", b"#!")
 KINDS = "a Python file (.py), a .zip with bot.py or run in it, or a program"
 JAVA_KINDS = "a Python file (.py), a .zip with bot.py or run in it, a .jar, a .java, or a program"
+SOURCE_KINDS = (
+    "a Python file (.py), a source in another language, a program, or a .zip of a folder: with bot.py or run in it, or "
+    "a Makefile, Cargo.toml, go.mod, pom.xml or sources to build"
+)
 PYTHON_NAME = re.compile(r"[A-Za-z][\w-]{0,99}", re.ASCII)
 SOURCE_NAME = re.compile(r"[A-Za-z_$][\w$]{0,99}\.java", re.ASCII)  # the class in it must be called so
 
@@ -52,6 +56,7 @@ class Sent(Struct, frozen=True):
     game: str
     file: str
     folder: str
+    sources: bool = False  # it may be something that is built first
 
     def packed(self, data: bytes) -> bytes:
         return msgspec.json.encode(self) + b"\n" + data
@@ -61,42 +66,45 @@ def run(packed: bytes) -> bytes:
     """In the child: unpack it, look at it, and say what kind it is."""
     head, _, data = packed.partition(b"\n")
     sent = msgspec.json.decode(head, type=Sent)
-    kind = unpack(data, sent.file, Path(sent.folder), load(sent.game))
-    _look_at(sent.game, Path(sent.folder))
+    folder, game = Path(sent.folder), load(sent.game)
+    kind = unpack(data, sent.file, folder, game, sources=sent.sources)
+    if not sent.sources or recipe_of(folder, game) is None:
+        _look_at(game, folder)
     return kind.encode()
 
 
-def _look_at(game: str, folder: Path) -> None:
+def _look_at(game: AnyGame, folder: Path) -> None:
     """Whether it could be started: its syntax, its classes, its rights. No line of it is run."""
     from ludus.players.find import find_player
 
-    known = load(game)
     try:
-        find_player(known, started(folder), known.info.clock, isolate=True)
+        find_player(game, words_for(folder, game) or str(folder), game.info.clock, isolate=True)
     except LudusError as error:
         raise BadUpload(str(error).replace(f"{folder}/", "").replace(str(folder), "it")) from None
 
 
-def kinds(game: AnyGame) -> str:
+def kinds(game: AnyGame, sources: bool = False) -> str:
     """What may be sent, in words."""
+    if sources:
+        return SOURCE_KINDS
     return JAVA_KINDS if takes(game, Kind.JAVA) else KINDS
 
 
-def unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
-    """Put the bot into the empty folder, and say what kind it is."""
+def unpack(data: bytes, file: str, folder: Path, game: AnyGame, *, sources: bool = False) -> str:
+    """Put the bot into the empty folder, and say what kind it is; with `sources` also what must be built first."""
     if not data:
         raise BadUpload("the file is empty")
     if len(data) > LARGEST:
         raise BadUpload(f"the file has more than {LARGEST >> 20} MB")
     try:
-        return _unpack(data, file, folder, game)
+        return _unpack(data, file, folder, game, sources)
     except BadZip as error:
         raise BadUpload(str(error)) from None
     except OSError as error:
         raise BadUpload(f"it cannot be unpacked: {error.strerror or error}") from None
 
 
-def _unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
+def _unpack(data: bytes, file: str, folder: Path, game: AnyGame, sources: bool) -> str:
     low = file.lower()
     if low.endswith(PYTHON_FILE):
         _write_python(folder, file, data)
@@ -104,16 +112,19 @@ def _unpack(data: bytes, file: str, folder: Path, game: AnyGame) -> str:
     if low.endswith(JAR):
         _write(folder / FOLDER_JAR, data)
         return "jar"
-    if low.endswith(JAVA_SOURCE) and takes(game, Kind.JAVA):
+    if low.endswith(JAVA_SOURCE) and (sources or takes(game, Kind.JAVA)):
         _write(folder / _source_name(file), data)
         return "Java"
     if low.endswith(".zip"):
-        _unzip(data, folder, game)
+        _unzip(data, folder, game, sources)
         return "zip"
     if data.startswith(PROGRAMS):
         _write(folder / FOLDER_PROGRAM, data, 0o755)
         return "program"
-    raise BadUpload(f"a bot is {kinds(game)}; this is none of them")
+    if sources and low.endswith(SOURCES):
+        _write(folder / f"bot{PurePosixPath(low).suffix}", data)
+        return "source"
+    raise BadUpload(f"a bot is {kinds(game, sources)}; this is none of them")
 
 
 def _write_python(folder: Path, file: str, data: bytes) -> None:
@@ -140,7 +151,7 @@ def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
         os.fchmod(file.fileno(), mode)
 
 
-def _unzip(data: bytes, folder: Path, game: AnyGame) -> None:
+def _unzip(data: bytes, folder: Path, game: AnyGame, sources: bool) -> None:
     archive = Zip(data, FILES + FOLDERS)
     files = [entry for entry in archive.entries if not entry.is_folder]
     if len(files) > FILES:
@@ -152,9 +163,12 @@ def _unzip(data: bytes, folder: Path, game: AnyGame) -> None:
     for entry, place in zip(files, places, strict=True):
         path = folder.joinpath(*place.parts[top:])
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, archive.read(entry), 0o755 if path.name == FOLDER_PROGRAM else 0o644)
-    if words_for(folder, game) is None:
-        raise BadUpload("the zip has neither a bot.py nor a program called run nor Java classes")
+        content = archive.read(entry)
+        runs = path.name == FOLDER_PROGRAM or content.startswith(PROGRAMS)  # whatever the zip says of it
+        _write(path, content, 0o755 if runs else 0o644)
+    if words_for(folder, game) is None and not (sources and recipe_of(folder, game)):
+        more = " nor sources or a Makefile at its top" if sources else ""
+        raise BadUpload(f"the zip has neither a bot.py nor a program called run nor Java classes{more}")
 
 
 def _place(entry: ZipEntry) -> PurePosixPath:

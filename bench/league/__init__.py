@@ -1,0 +1,1 @@
+"""How a league is measured: who meets whom (simulated), how it grows, and what comes back after a kill."""

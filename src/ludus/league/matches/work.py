@@ -1,0 +1,86 @@
+"""The scheduler as a process: alone (`ludus league work`), or beside the server, which starts it again when it ends."""
+
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Event, Thread
+
+from ludus.core.errors import LudusError
+from ludus.league.league import League
+from ludus.league.matches.lease import new_holder
+from ludus.league.matches.scheduler import Open, Scheduler
+from ludus.league.versions.files import VersionFolder
+from ludus.screen.say import say
+from ludus.tournament.workers.child import Child
+from ludus.tournament.workers.pool import Pool
+
+AGAIN_S = 1.0  # before it is started again
+END_S = 5.0  # to drop its lease
+
+Tell = Callable[[str], object]
+
+
+def work(place: str, folder: Path, jobs: int, cluster: str = "", tell: Tell = lambda _: None, holder: str = "") -> None:
+    """Play the league of this store until Ctrl-C; while another does, wait."""
+    with League(place, tell) as league:
+        versions = VersionFolder(league, folder)
+        Scheduler(league, _workers(jobs, cluster), versions, jobs, tell, bool(cluster), holder).run()
+
+
+def _workers(jobs: int, cluster: str) -> Open:
+    if not cluster:
+        return lambda: Pool(jobs)
+    from ludus.tournament.workers.cluster import Cluster
+
+    return lambda: Cluster(cluster)
+
+
+def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str, holder: str) -> None:
+    """What the server's child does. It says what it has to say where the server does; it is started again, where the
+    store was away when it began."""
+    try:
+        work(place, Path(folder), jobs, cluster, _say, holder)
+    except LudusError as error:
+        _say(f"the league waits: {error}")
+
+
+def _say(line: str) -> None:
+    say(line, err=True)
+
+
+class WorkProcess:
+    """A context manager around the child, which is started again however it ends."""
+
+    def __init__(self, place: str, folder: Path, jobs: int, cluster: str = "") -> None:
+        self._arguments = place, str(folder), jobs, cluster, new_holder()
+        self._over = Event()
+        self._child: Child | None = None
+        self._thread = Thread(target=self._keep, name="league work", daemon=True)
+
+    def __enter__(self) -> "WorkProcess":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        if self._child is not None:
+            self._child.leave()  # it drops its lease, so that who comes next need not wait
+        self._thread.join()
+
+    @property
+    def pid(self) -> int | None:
+        return self._child.pid if self._child else None
+
+    def _keep(self) -> None:
+        while not self._over.is_set():
+            child = self._child = Child("ludus.league.matches.work:in_child", *self._arguments, ending=signal.SIGINT)
+            while child.wait(AGAIN_S) is None:
+                if self._over.is_set():
+                    child.leave()
+                    child.wait(END_S)
+                    break
+            with suppress(OSError):
+                child.end()
+            self._over.wait(AGAIN_S)
