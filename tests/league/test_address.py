@@ -3,7 +3,12 @@
 import pytest
 
 from ludus.core.errors import LudusError
-from ludus.league.address import checked_address
+from ludus.league.address import checked_address, public_address
+
+
+def test_the_environment_tells_it() -> None:
+    assert public_address({"LUDUS_PUBLIC": "https://league.example/"}) == "https://league.example"
+    assert public_address({}) == ""
 
 
 def test_an_address_is_a_host_and_no_more() -> None:

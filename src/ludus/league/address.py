@@ -1,10 +1,17 @@
 """The address by which people know a league: for links, and for what a proxy in front of it may say."""
 
+import os
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from ludus.core.errors import LudusError
 
 PUBLIC = "LUDUS_PUBLIC"  # in the environment
+
+
+def public_address(told: Mapping[str, str] = os.environ) -> str:
+    """As the environment has it."""
+    return checked_address(told.get(PUBLIC, ""), PUBLIC)
 
 
 def checked_address(word: str, what: str) -> str:

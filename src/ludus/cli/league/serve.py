@@ -1,6 +1,5 @@
 """`ludus league serve`: the league in a browser, with all that plays it."""
 
-import os
 from pathlib import Path
 
 import click
@@ -14,14 +13,14 @@ import click
 def command(place: str, host: str, port: int | None, folder: Path | None) -> None:
     """Serve the league of a store, and play it."""
     from ludus.cli.home import home
-    from ludus.league.address import PUBLIC, checked_address
     from ludus.league.league import League
-    from ludus.league.people.provider import read_provider
     from ludus.screen.browser import need_web
     from ludus.screen.say import say
     from ludus.web.settings import Settings
 
     need_web()
+    from ludus.league.address import public_address
+    from ludus.league.people.provider import read_provider
     from ludus.web.guard.token_file import kept_token
     from ludus.web.serve import addresses, open_socket, run, url_of
 
@@ -34,8 +33,8 @@ def command(place: str, host: str, port: int | None, folder: Path | None) -> Non
         port=listening.getsockname()[1],
         token=kept_token(within),
         league=place,
-        public=checked_address(os.environ.get(PUBLIC, ""), PUBLIC),
-        oidc=read_provider(os.environ),
+        public=public_address(),
+        oidc=read_provider(),
         store=str(within / "arena.db"),
         records=within / "records",
         uploads=within / "bots",

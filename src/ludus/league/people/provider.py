@@ -1,5 +1,6 @@
 """An OpenID Connect provider that a school has: how the league is told of it, and whom it lets in by its word."""
 
+import os
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -61,7 +62,7 @@ class Known(NamedTuple):
         return f"{self.issuer} {self.subject}"
 
 
-def read_provider(told: Mapping[str, str]) -> Provider | None:
+def read_provider(told: Mapping[str, str] = os.environ) -> Provider | None:
     """From the environment, or the file that it names; None where there is none."""
     fields: dict[str, object] = {}
     if FILE in told:
