@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import func, or_, select
+from sqlalchemy import and_, func, select, union_all
 
 from ludus.checks.finding import CheckReport
 from ludus.core.errors import LudusError
@@ -135,18 +135,17 @@ def version_names(league: League, ones: Iterable[Version]) -> dict[int, str]:
 
 
 def matches_played(league: League, ids: Iterable[int]) -> dict[int, int]:
-    """How many matches of the league each of these has a result of."""
-    return {id: _played(league, id) for id in ids}
-
-
-def _played(league: League, id: int) -> int:
-    pairs = PAIRS.c.series == LEAGUE_SERIES, or_(PAIRS.c.first == id, PAIRS.c.second == id)
-    numbers = [row.number for row in league.rows(select(PAIRS.c.number).where(*pairs))]
-    if not numbers:
-        return 0
-    mine = [match for number in numbers for match in (2 * number, 2 * number + 1)]
-    wanted = select(func.count()).where(RESULTS.c.tournament == LEAGUE_SERIES, RESULTS.c.number.in_(mine))
-    return int(league.rows(wanted)[0][0])
+    """How many matches of the league each of these has a result of; who has none is not in it."""
+    wanted = sorted({*ids})
+    sides = [
+        select(side.label("version"), PAIRS.c.number).where(PAIRS.c.series == LEAGUE_SERIES, side.in_(wanted))
+        for side in (PAIRS.c.first, PAIRS.c.second)
+    ]
+    pairs = union_all(*sides).subquery()
+    both = RESULTS.c.number.between(2 * pairs.c.number, 2 * pairs.c.number + 1)
+    wanted_results = and_(RESULTS.c.tournament == LEAGUE_SERIES, both)
+    counted = select(pairs.c.version, func.count().label("played")).join(RESULTS, wanted_results)
+    return {row.version: row.played for row in league.rows(counted.group_by(pairs.c.version))} if wanted else {}
 
 
 def _with_reasons(league: League, ones: list[Version]) -> Iterable[VersionSheet]:
