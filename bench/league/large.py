@@ -1,4 +1,4 @@
-"""A league with a million matches in its store: what a restart takes, and the next pairing; and ten thousand versions."""
+"""A league with a million matches in its store: a restart, the next pairing; and with ten thousand versions."""
 
 import tempfile
 from collections.abc import Iterator

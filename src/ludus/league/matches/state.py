@@ -1,7 +1,9 @@
 """What a scheduler knows, read from the log: all pairs, all results in the order in which they were stored."""
 
+import gc
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
@@ -51,8 +53,9 @@ class LeagueState:
         self.teams: dict[int, int | None] = {}
         self.maker = maker_of(settings, league.secret)
         self._look_at_all()
-        for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES):
-            self._fold(series)
+        with _uncollected():
+            for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES):
+                self._fold(series)
         self.look()
 
     def look(self) -> None:
@@ -98,6 +101,18 @@ class LeagueState:
             if roll is None:
                 roll = self._rolls[version] = Roll(deque(maxlen=self._window))
             roll.crashed.append(seat in crashed)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the collector, which would walk through a million results again and again to find nothing."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def maker_of(settings: LeagueSettings, secret: str) -> Matchmaker:
