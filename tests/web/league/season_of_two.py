@@ -21,8 +21,8 @@ from ludus.league.settings import LeagueSettings
 from ludus.league.tables import FILES, VERSIONS
 from ludus.league.words import Life, Replays, Role
 from ludus.referee.file import dump_record
-from tests.league.matches.leagues import a_pair, enter
-from tests.league.table.seasons import meet
+from tests.league.matches.leagues import a_pair
+from tests.league.table.seasons import enter, meet
 from tests.web.server import serving
 
 TOKEN = "the owner's"
