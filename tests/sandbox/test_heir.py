@@ -91,3 +91,15 @@ def test_it_says_by_its_name_what_it_is() -> None:
     while (name := Path("/proc", str(heir().pid), "comm").read_text()) != "ludus-heir\n" and monotonic() < until:
         sleep(0.005)
     assert name == "ludus-heir\n"
+
+
+def test_programs_of_ours_are_known_by_our_mark() -> None:
+    mark = heir().take_on()
+    for environment, ours in ({SEAT: mark}, True), ({SEAT: "x" + mark}, False), ({}, False):
+        with subprocess.Popen(["/bin/sleep", "600"], env=environment) as process:
+            try:
+                assert heir().has_marked(process.pid) is ours
+            finally:
+                process.kill()
+        assert not heir().has_marked(process.pid)
+    heir().release(mark)

@@ -13,14 +13,13 @@ from ludus.core.clock import TimeControl, TurnClock
 from ludus.core.game import AnyGame, Ending, Outcome, Seat
 from ludus.core.match import Entrant, MatchSpec
 from ludus.core.player import Fault, FaultReport, Player, Setup
-from ludus.players.programs.spawn import descendants
+from ludus.players.programs.spawn import comes_of_a_program, descendants
 from ludus.referee.observers import Gallery
 from ludus.referee.pin import one_core
 from ludus.referee.prepare import Prepared
 from ludus.referee.referee import Made, Match
 
 SANDBOX = "bwrap"  # which is ours, and on a busy machine not always gone when the bot is
-HEIR = "ludus-heir"
 LEAVING_S = 0.2  # a process that is gone by then was just leaving, and not left behind
 
 
@@ -193,16 +192,9 @@ def _left(before: set[int]) -> list[str]:
 
 
 def _strangers(before: set[int]) -> list[str]:
-    found = set(descendants(os.getpid())) - before
-    return [name for pid in found if (name := _living(pid)) not in ("", SANDBOX) and not _is_heir(pid)]
-
-
-def _is_heir(pid: int) -> bool:
-    """Whether it belongs to the heir of one of us who was killed, and is our child since (sandbox/heir.py)."""
-    try:
-        return _living(os.getsid(pid)) == HEIR
-    except ProcessLookupError:
-        return True  # it is gone
+    """Of programs of ours: who is our child may also be something of the house that has lost its parent, an heir's."""
+    found = [pid for pid in set(descendants(os.getpid())) - before if comes_of_a_program(pid)]
+    return [name for pid in found if (name := _living(pid)) not in ("", SANDBOX)]
 
 
 def _living(pid: int) -> str:

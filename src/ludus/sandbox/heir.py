@@ -10,6 +10,7 @@ import os
 import subprocess
 import threading
 from contextlib import suppress
+from pathlib import Path
 from secrets import token_hex
 
 SEAT = "LUDUS_SEAT"  # in a program's environment: our mark, then its own. Its descendants have it, wherever they went
@@ -60,6 +61,14 @@ class Heir:
     def release(self, token: str) -> None:
         """It has ended."""
         self._living.discard(token)
+
+    def has_marked(self, pid: int) -> bool:
+        """Whether this is a program of ours, or comes of one: unless it has thrown away its environment."""
+        try:
+            words = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        except OSError:  # it is gone, or nobody may look at it
+            return False
+        return any(word.startswith(f"{SEAT}={self._mark}".encode()) for word in words)
 
     def _dismiss(self) -> None:
         """We end, and where all programs have ended there is nothing to inherit."""

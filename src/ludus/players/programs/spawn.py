@@ -272,6 +272,11 @@ def _session(pid: int) -> int:
         return 0
 
 
+def comes_of_a_program(pid: int) -> bool:
+    """Whether it is one that we have started, or was started by one: not what has thrown away its environment."""
+    return heir().has_marked(pid)
+
+
 def _marked(pid: int, token: str) -> bool:
     try:
         return f"{SEAT}={token}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
