@@ -86,13 +86,6 @@ def test_there_is_one_for_all_programs_of_a_process() -> None:
         heir().release(token)
 
 
-def test_it_says_by_its_name_what_it_is() -> None:
-    until = monotonic() + 60
-    while (name := Path("/proc", str(heir().pid), "comm").read_text()) != "ludus-heir\n" and monotonic() < until:
-        sleep(0.005)
-    assert name == "ludus-heir\n"
-
-
 def test_programs_of_ours_are_known_by_our_mark() -> None:
     mark = heir().take_on()
     for environment, ours in ({SEAT: mark}, True), ({SEAT: "x" + mark}, False), ({}, False):

@@ -14,10 +14,8 @@ from pathlib import Path
 from secrets import token_hex
 
 SEAT = "LUDUS_SEAT"  # in a program's environment: our mark, then its own. Its descendants have it, wherever they went
-# Its name says what it is: it may become the child of another of us. It looks three times:
-# who was started in our last moment may be another program still, with another environment.
+# It looks three times: who was started in our last moment may be another program still, with another environment.
 SCRIPT = """
-echo ludus-heir >/proc/$$/comm
 read -r farewell && exit
 for pause in 0.1 0.4 1; do
     for tries in 1 2 3 4 5 6 7 8 9; do
