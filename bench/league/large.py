@@ -1,4 +1,4 @@
-"""A league with a million matches in its store: what a restart takes, and the next pairing; and ten thousand versions."""
+"""A league with a million matches in its store: a restart, the next pairing; and with ten thousand versions."""
 
 import tempfile
 from collections.abc import Iterator
@@ -33,7 +33,9 @@ def fill(place: Path, versions: int = VERSIONS_HERE, matches: int = MATCHES) -> 
     engine, dice = create_engine(find(place)), Random(1)
     with engine.begin() as link:
         life = {"life": Life.RATED, "changed": 0.0, "report": "", "log": "", "tried": 0, "received": 0.0, "file": ""}
-        rows = [{"id": n + 1, "team": n + 1, "number": 1, "player": "", "digest": "", "built": ""} for n in range(versions)]
+        rows = [
+            {"id": n + 1, "team": n + 1, "number": 1, "player": "", "digest": "", "built": ""} for n in range(versions)
+        ]
         link.execute(insert(VERSIONS), [row | life for row in rows])
         log = _log(versions, matches // 2, dice)
         while some := list(islice(log, CHUNK)):
@@ -50,8 +52,12 @@ def _log(versions: int, pairs: int, dice: Random) -> Iterator[tuple[dict[str, ob
         pair = {"series": LEAGUE_SERIES, "number": number, "at": 0.0, "share": Share.LADDER, "board": "", "asked": None}
         results = []
         for match, seats in ((2 * number, (first + 1, second + 1)), (2 * number + 1, (second + 1, first + 1))):
-            text = msgspec.json.encode(MatchResult(match, seats, dice.choice(RANKS), (0.0, 0.0), (), dice.getrandbits(50)))
-            results.append({"tournament": LEAGUE_SERIES, "number": match, "arrival": match + 1, "result": text.decode()})
+            text = msgspec.json.encode(
+                MatchResult(match, seats, dice.choice(RANKS), (0.0, 0.0), (), dice.getrandbits(50))
+            )
+            results.append(
+                {"tournament": LEAGUE_SERIES, "number": match, "arrival": match + 1, "result": text.decode()}
+            )
         yield pair | {"first": first + 1, "second": second + 1, "seed": dice.getrandbits(48)}, results
 
 
@@ -99,6 +105,14 @@ def growth() -> list[Row]:
         each = pairing / count * 1e3, rating / count / 2 * 1e3
         grew = "–" if before is None else f"× {each[0] / before[0]:.1f} and × {each[1] / before[1]:.1f} for × 10"
         what = f"{size:,} versions, simulated: a pairing, a rating"
-        found.append(Row(what, f"{each[0]:.3f} ms, {each[1]:.4f} ms", grew, "≤ linear", before is None or each[0] < 10 * before[0]))
+        found.append(
+            Row(
+                what,
+                f"{each[0]:.3f} ms, {each[1]:.4f} ms",
+                grew,
+                "≤ linear",
+                before is None or each[0] < 10 * before[0],
+            )
+        )
         before = each
     return found
