@@ -60,6 +60,10 @@ class Server:
         """The socket listens at once: this waits for the server."""
         httpx.get(f"{self.url}/api/games", timeout=PATIENCE).raise_for_status()
 
+    def ended(self, seconds: float) -> bool:
+        """Whether it has ended by itself, within so long."""
+        return self._process.wait(seconds) is not None
+
     def stop(self) -> None:
         self._process.leave()
         self._process.wait(20)

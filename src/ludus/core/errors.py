@@ -14,6 +14,7 @@ class LudusError(Exception):
     program said of it, in several."""
 
     detail = ""
+    exit_code = 2  # of a command that ends with it
 
     def __init__(self, text: str) -> None:
         super().__init__(plain(text))

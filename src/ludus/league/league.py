@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import msgspec
@@ -12,10 +12,18 @@ from sqlalchemy import Connection, Executable, Row, insert, inspect, select, upd
 
 from ludus.core.errors import LudusError
 from ludus.league.settings import LeagueSettings
-from ludus.league.tables import ALL_TABLES, AUDIT, LEAGUE
+from ludus.league.tables import ALL_TABLES, AUDIT, LEAGUE, MOVED
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES
 from ludus.store import Store
 from ludus.store.tables import make_tables
+
+LOOK_S = 1.0  # after so long at most, whoever has a league open sees that it has moved
+
+
+class Moved(LudusError):
+    """The league is in another store by now: whoever serves or plays this one ends, and is not to be started again."""
+
+    exit_code = 78  # sysexits' EX_CONFIG: deploy/ludus-league.service stays down then
 
 
 class League:
@@ -29,9 +37,11 @@ class League:
     ) -> None:
         self.store = Store(place, tell)
         self.now = now
+        self._looked = float("-inf")
         with self.store.link() as link:
-            if not inspect(link).has_table(LEAGUE.name):
+            if not has_league(link):
                 raise LudusError(f"{self.store.place}: there is no league in it; make one: ludus league init")
+            self._look(link)
 
     def __enter__(self) -> "League":
         return self
@@ -43,7 +53,19 @@ class League:
     def link(self) -> Iterator[Connection]:
         """One transaction; whatever the database refuses is a LudusError of one line."""
         with self.store.link() as link:
+            self._look(link)
             yield link
+            self._look(link)  # what took longer is not kept where it would be lost
+
+    def _look(self, link: Connection) -> None:
+        """Raise Moved where it has; asked once a second, for all who have it open in this process."""
+        now = monotonic()
+        if now - self._looked < LOOK_S:
+            return
+        found = link.execute(select(MOVED.c.to)).first()
+        if found is not None:
+            raise Moved(f"{self.store.place}: the league has moved to {found.to}; serve it there: --store …")
+        self._looked = now
 
     def rows(self, wanted: Executable, about: dict[str, Any] | None = None) -> list[Row[Any]]:
         """What a statement finds, in a transaction of its own."""
@@ -68,6 +90,10 @@ class League:
     def note(self, link: Connection, person: int | None, what: str, about: str) -> None:
         """Into the audit log, in the same transaction as what it tells of."""
         link.execute(insert(AUDIT).values(at=self.now(), person=person, what=what, about=about[:1000]))
+
+
+def has_league(link: Connection) -> bool:
+    return inspect(link).has_table(LEAGUE.name) and link.execute(select(LEAGUE.c.id)).first() is not None
 
 
 def found_league(place: str | Path, settings: LeagueSettings, now: Callable[[], float] = time) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from ludus.league.settings import LeagueSettings
 from ludus.tournament.formats import FORMATS
 
+UNSAID = ("boards", "options", "clock", "limits")  # where they are the usual ones
 TEMPLATE = f"""\
 # A league. Boards that are files are seen from the folder of this file, and kept in the league as they are now.
 name = "My league"
@@ -62,7 +63,9 @@ def template(game: str) -> str:
 def as_toml(settings: LeagueSettings) -> str:
     """A file that is read as the same settings."""
     plain = msgspec.to_builtins(settings, builtin_types=(datetime,))
-    return "\n".join(_tables((), plain)).strip() + "\n"
+    usual = msgspec.to_builtins(LeagueSettings(name="", game=""), builtin_types=(datetime,))
+    told = {key: value for key, value in plain.items() if key not in UNSAID or value != usual[key]}
+    return "\n".join(_tables((), told)).strip() + "\n"
 
 
 def _tables(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
@@ -90,6 +93,8 @@ def _value(value: Any) -> str:
             return value.isoformat()
         case list() | tuple():
             return f"[{', '.join(map(_value, value))}]"
+        case {"board": board, "options": {}} if not value["options"]:
+            return _value(board)
         case Mapping():
             pairs = (f"{_key(key)} = {_value(one)}" for key, one in value.items() if one is not None)
             return f"{{ {', '.join(pairs)} }}"

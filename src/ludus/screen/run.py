@@ -23,7 +23,7 @@ def run(command: click.Command, name: str) -> NoReturn:
     except LudusError as error:
         complain(name, error)
         put(error.detail, err=True)
-        sys.exit(2)
+        sys.exit(error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         say(f"{name}: stopped", err=True)
         sys.exit(130)

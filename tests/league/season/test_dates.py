@@ -13,6 +13,7 @@ from ludus.league.season.dates import (
     Phase,
     deadline_of,
     extend,
+    find_team,
     is_frozen,
     may_submit,
     phase,
@@ -128,3 +129,10 @@ def test_a_moment_needs_its_zone() -> None:
         read_moment("2026-12-01T18:00")
     with pytest.raises(LudusError, match="is no time"):
         read_moment("tomorrow")
+
+
+def test_a_team_is_found_by_its_name_or_by_one_of_its_students(league: League) -> None:
+    assert [find_team(league, words) for words in ("team ada", "s1", "Ada", "bob")] == [1, 1, 1, 2]
+    for words in ("staff", "", "nobody"):
+        with pytest.raises(LudusError, match="no team, and nobody in one"):
+            find_team(league, words)

@@ -16,6 +16,7 @@ from ludus.league.season.trials import (
     changes,
     choose,
     drop_trial,
+    fault_named,
     series_of,
     trial_state,
     trials,
@@ -122,3 +123,9 @@ def test_only_staff_and_only_what_is_there(league: League) -> None:
         apply_trial(league, ADA, trial)
     with pytest.raises(LudusError, match="no trial 5"):
         trial_state(league, 5)
+
+
+def test_a_fault_is_known_by_its_word() -> None:
+    assert fault_named("CRASH") is Fault.CRASH
+    with pytest.raises(LudusError, match="did you mean 'crash'"):
+        fault_named("crsh")

@@ -5,6 +5,8 @@ from importlib import import_module
 
 import click
 
+STORE = click.option("--store", "place", default="league.db", show_default=True, help="A file or a database's URL.")
+
 
 class ListedGroup(click.Group):
     """A group whose commands are the modules beside it that have a `command`."""

@@ -22,6 +22,7 @@ def command(name: str, game: str | None, place: str) -> None:
     from ludus.league.reading import check_settings, read_league
     from ludus.league.settings import LeagueSettings
     from ludus.screen.say import say
+    from ludus.store.place import shown
 
     if game is None and not Path(name).exists():
         _write(Path(name))
@@ -29,7 +30,7 @@ def command(name: str, game: str | None, place: str) -> None:
     settings = LeagueSettings(name=name, game=load(game).info.name) if game else read_league(Path(name))
     check_settings(settings)
     found_league(place, settings)
-    say(f"the league {settings.name!r} is in {place}; serve it: ludus league serve --store {place}")
+    say(f"the league {settings.name!r} is in {shown(place)}; serve it: ludus league serve --store {shown(place)}")
 
 
 def _write(file: Path) -> None:

@@ -14,7 +14,12 @@ import click
 @click.option("--folder", type=click.Path(path_type=Path), help="For records and bots of the arena; else LUDUS_HOME.")
 @click.option("--jobs", type=click.IntRange(0), help="Matches at once; one for each core if not given; 0: none here.")
 @click.option("--cluster", metavar="ADDRESS", default="", help="Play on a Dask cluster: its scheduler's address.")
-def command(place: str, host: str, port: int | None, folder: Path | None, jobs: int | None, cluster: str) -> None:
+@click.option(
+    "--public", metavar="URL", default="", help="How a proxy on this machine shows it: https://league.example"
+)
+def command(
+    place: str, host: str, port: int | None, folder: Path | None, jobs: int | None, cluster: str, public: str
+) -> None:
     """Serve the league of a store, and play it."""
     from ludus.cli.home import home
     from ludus.league.league import League
@@ -36,6 +41,7 @@ def command(place: str, host: str, port: int | None, folder: Path | None, jobs: 
         port=listening.getsockname()[1],
         token=kept_token(within),
         league=place,
+        public=public.rstrip("/"),
         store=str(within / "arena.db"),
         records=within / "records",
         uploads=within / "bots",

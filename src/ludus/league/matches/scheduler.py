@@ -4,7 +4,7 @@ it begins, or has lost its lease, or the store was away.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from threading import Event
 from time import monotonic, perf_counter
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
-from ludus.league.league import League
+from ludus.league.league import League, Moved
 from ludus.league.matches.found import results_of
 from ludus.league.matches.lease import Lease, LeaseLost, Said
 from ludus.league.matches.matchmaker import Wanted
@@ -84,6 +84,8 @@ class Scheduler:
                 if lease.take():
                     said = ""
                     self._take_turn(lease)
+            except Moved:
+                raise
             except LudusError as error:  # the store is away, the cluster is gone, or another one has taken over
                 if str(error) != said:
                     said = str(error)
@@ -124,12 +126,12 @@ class Shift:
         self._known_trials: set[tuple[str, int]] = set()
         self._wanted: list[Wanted] = []
         self._given: dict[int, Playing | Version] = {}  # by ticket
-        self._tickets = 0
+        self._tickets = self._turns = 0
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
         self._looked = self._daily = -1e9
-        for (series, _), pair in sorted(self._state.pairs.items()):  # written down, and not played when we began
-            self._put(series, pair)
+        for series, pair, left in self._state.maker.under_way:  # written down, and not played when we began
+            self._put(series, pair, left)
         self._judge([version for version, life in self._state.lives.items() if life is Life.ACTIVE])
 
     def __enter__(self) -> "Shift":
@@ -198,7 +200,8 @@ class Shift:
 
     def _make(self) -> bool:
         """More to play: of a trial, as long as there is one, every other time."""
-        if self._trials and self._tickets % 2:
+        self._turns += 1
+        if self._trials and self._turns % 2:
             self._ready.append(self._trials.popleft())
             return True
         begun, season = perf_counter(), self._is_season
@@ -224,13 +227,12 @@ class Shift:
                 if pair.share is Share.SCRIMMAGE:
                     mark_paired(link, pair.asked or 0)
         for series, pair in made:
-            self._state.pairs[series, pair.number] = pair
-            self._put(series, pair)
+            self._put(series, pair, pair.matches)
             if pair.share is Share.SCRIMMAGE:
                 self._wanted.remove(Wanted(pair.asked or 0, pair.first, pair.second))
 
-    def _put(self, series: str, pair: Pair) -> None:
-        self._ready += [Playing(series, pair, number) for number in self._state.left(series, pair.number)]
+    def _put(self, series: str, pair: Pair, matches: Iterable[int]) -> None:
+        self._ready += [Playing(series, pair, number) for number in matches]
 
     def _play(self, one: Playing) -> None:
         ticket = self._ticket(one)

@@ -1,8 +1,8 @@
 """What staff have to say to all: plain text, the newest first."""
 
 import re
-from typing import NamedTuple
 
+from msgspec import Struct
 from sqlalchemy import delete, insert, select
 
 from ludus.core.errors import LudusError
@@ -16,7 +16,7 @@ LONGEST = 4000
 ADDRESS = re.compile(r"https?://[^\s<>\"'`]+[^\s<>\"'`.,;:!?)\]]")
 
 
-class Announcement(NamedTuple):
+class Announcement(Struct, frozen=True):
     id: int
     at: float
     text: str

@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, or_, select, update
 
 from ludus.core.errors import LudusError
 from ludus.league.league import League
 from ludus.league.people.principal import Principal
 from ludus.league.settings import Dates
-from ludus.league.tables import FINALS, TEAMS
+from ludus.league.tables import FINALS, MEMBERS, PEOPLE, TEAMS
 
 
 class Phase(StrEnum):
@@ -88,6 +88,20 @@ def extend(league: League, principal: Principal, team: int, until: float) -> Non
         if not link.execute(update(TEAMS).where(TEAMS.c.id == team).values(until=until)).rowcount:
             raise LudusError(f"no team {team}")
         league.note(link, principal.person, "extension", f"team {team} until {shown_time(until)}")
+
+
+def find_team(league: League, words: str) -> int:
+    """The team of this name, or of the student with this id, login or pseudonym."""
+    people = MEMBERS.join(PEOPLE, PEOPLE.c.id == MEMBERS.c.person)
+    named = select(TEAMS.c.id).where(TEAMS.c.name == words)
+    theirs = (PEOPLE.c.student == words, PEOPLE.c.login == words.lower(), PEOPLE.c.pseudonym == words)
+    of_student = select(MEMBERS.c.team).select_from(people).where(or_(*theirs))
+    with league.link() as link:
+        found = {*link.execute(named).scalars()} or {*link.execute(of_student).scalars()} if words else set()
+    if len(found) != 1:
+        count = "no team, and nobody in one, is" if not found else "more than one are"
+        raise LudusError(f"{count} called {words!r}; name a team, or a student's id or login")
+    return int(found.pop())
 
 
 def read_moment(words: str) -> float:

@@ -10,6 +10,7 @@ from secrets import token_hex
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Connection, Row, insert, select, update
 
 from ludus.core.errors import LudusError
@@ -36,7 +37,7 @@ LONGEST_SEED = 200
 PlayerWords = Callable[[int], str]  # of a version by its id
 
 
-class FinalsState(NamedTuple):
+class FinalsState(Struct, frozen=True):
     """How far they are; the seed only once it is no secret any more."""
 
     hash: str

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, insert, or_, select, update
 
-from ludus.core.errors import LudusError
+from ludus.core.errors import LudusError, UnknownName
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.league.league import League
@@ -268,3 +268,11 @@ def _of_league(numbers: Sequence[int]) -> Select[Any]:
 
 def _chunks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
     return (numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK))
+
+
+def fault_named(word: str) -> Fault:
+    """What somebody wrote for a kind of fault."""
+    try:
+        return Fault(word.lower())
+    except ValueError:
+        raise UnknownName("fault", word, [one.value for one in Fault]) from None

@@ -10,7 +10,7 @@ from ludus.league.words import Role
 from tests.league.peopled import author
 from tests.web.league.people.conftest import School
 
-CHOSEN = {"login": "ada", "pseudonym": "Countess", "password": "correct horse battery"}
+CHOSEN = {"login": "ada", "pseudonym": "Countess", "password": "correct horse battery", "name": "Ada L", "student": ""}
 
 
 def test_a_class_code_is_typed_and_one_is_in(school: School) -> None:
@@ -37,6 +37,9 @@ def test_looking_at_a_link_uses_nothing_up(school: School) -> None:
     ("change", "said"),
     [
         ({"login": "e v e"}, "is no login"),
+        ({"name": ""}, "the real name is missing"),
+        ({"name": "=1+1"}, "begins with"),
+        ({"student": "@x"}, "begins with"),
         ({"login": "taken"}, "is taken; choose another"),
         ({"pseudonym": "T4ken\u202e"}, "cannot be shown"),
         ({"pseudonym": "THE TAKEN"}, "or nearly so"),

@@ -93,12 +93,21 @@ def _tokens(tokens: list[UploadToken], error: str) -> str:
 
 def _sessions(sessions: list[Session], here: str) -> str:
     rows = "".join(
-        f"<li><span><b>{text(one.browser or 'a program')}</b><small>since {moment(one.made)}, seen {moment(one.seen)}"
+        f"<li><span><b>{text(browser_name(one.browser))}</b><small>since {moment(one.made)}, seen {moment(one.seen)}"
         f"</small></span>{_end(one, here)}</li>"
         for one in sessions
     )
     all_of_them = form(f"{HOME}/sessions/end-all", "", "Sign out everywhere", quiet=True)
     return f'<section class="card"><h2>Signed in</h2><ul class="rows">{rows}</ul>{all_of_them}</section>'
+
+
+def browser_name(told: str) -> str:
+    """`Firefox on Linux`: as people call what says much more of itself; what it says where we do not know it."""
+    browsers = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+    systems = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac"}
+    browser = next((name for mark, name in browsers.items() if mark in told), "")
+    system = next((name for mark, name in (systems | {"Linux": "Linux"}).items() if mark in told), "")
+    return f"{browser} on {system}" if browser and system else told[:60] or "a program"
 
 
 def _end(session: Session, here: str) -> str:

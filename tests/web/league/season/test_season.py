@@ -1,0 +1,33 @@
+"""The season's page, for all."""
+
+from msgspec.structs import replace
+
+from ludus.league.people.principal import OWNER
+from ludus.league.season.announcements import announce
+from ludus.league.season.dates import extend
+from ludus.league.season.finals import commit_finals
+from ludus.league.settings import Dates
+from tests.league.season.rows import moment
+from tests.web.league.season.conftest import Class
+
+
+def test_all_see_where_the_season_stands(pupils: Class) -> None:
+    league = pupils.school.league
+    announce(league, OWNER, "<script>x</script> see https://example.org/a")
+    promised = commit_finals(league, OWNER, "the secret seed")
+    league.change(replace(league.settings, dates=Dates(deadline=moment(4e9))), None)
+    extend(league, OWNER, pupils.ada.team, 4.1e9)
+    for path in ("/league", "/league/season"):
+        shown = pupils.browser("guest").get(path).text
+        assert "Autumn" in shown and "The season is open." in shown and promised in shown
+        assert "&lt;script&gt;" in shown and 'href="https://example.org/a"' in shown
+        assert "the secret seed" not in shown and "Deadline of your team" not in shown and "/league/staff" not in shown
+    assert "Deadline of your team" in pupils.browser("ada").get("/league").text
+    assert "Deadline of your team" not in pupils.browser("bob").get("/league").text
+    assert "/league/staff" in pupils.browser("chief").get("/league").text
+
+
+def test_programs_are_told_the_same(pupils: Class) -> None:
+    commit_finals(pupils.school.league, OWNER, "the secret seed")
+    told = pupils.browser("guest").get("/api/league/season").json()
+    assert (told["name"], told["phase"], told["finals"]["seed"]) == ("Autumn", "open", "")
