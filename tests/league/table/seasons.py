@@ -22,7 +22,7 @@ WORSE, BETTER = ((2, 1), (1, 2)), ((1, 2), (2, 1))  # ranks by seat, for `first`
 
 
 @contextmanager
-def a_season(place: Path, now: Callable[[], float] = time, **settings: object) -> Iterator[League]:
+def a_season(place: str | Path, now: Callable[[], float] = time, **settings: object) -> Iterator[League]:
     """Versions 1 and 2 are the house's, 3 is Ada's (rated), 4 is Bob's (active)."""
     found_league(place, LeagueSettings(**{"name": "Autumn", "game": "planet_wars", **settings}))  # type: ignore[arg-type]
     with League(place, now=now) as league:

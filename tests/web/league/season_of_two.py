@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import httpx
 from msgspec.structs import replace
-from sqlalchemy import insert, update
+from sqlalchemy import update
 
 from ludus import Entrant, MatchSpec, play_match
 from ludus.core.match import MatchResult
@@ -18,7 +18,9 @@ from ludus.league.people.accounts import make_person
 from ludus.league.people.teams import make_team
 from ludus.league.people.tokens import make_token
 from ludus.league.settings import LeagueSettings
-from ludus.league.tables import FILES, VERSIONS
+from ludus.league.table.keeper import TableKeeper
+from ludus.league.tables import VERSIONS
+from ludus.league.versions.receive import digest_of, keep_file
 from ludus.league.words import Life, Replays, Role
 from ludus.referee.file import dump_record
 from tests.league.matches.leagues import a_pair
@@ -60,13 +62,15 @@ def a_served_season(folder: Path, **settings: object) -> Iterator[Season]:
             source = BOT.format(who=who, crashes=5 if who == "ada" else 0)
             (folder / f"{who}.py").write_text(source)
             with league.link() as link:
-                link.execute(insert(FILES).values(digest=who, data=source.encode()))
-                link.execute(update(VERSIONS).where(VERSIONS.c.team == team).values(digest=who, file=f"{who}.py"))
+                digest = digest_of(source.encode())
+                keep_file(link, digest, source.encode())
+                link.execute(update(VERSIONS).where(VERSIONS.c.team == team).values(digest=digest, file=f"{who}.py"))
         _play(league, folder)
+        TableKeeper(league).look()
         meet(league, [(3, 1, ((1, 2), (2, 1)))] * 8, start=1)
     with serving(folder, token=TOKEN, league=str(place), changes=1000.0) as url:
         owner = {"Authorization": f"Bearer {TOKEN}"}  # the server's own keeper makes the table
-        while httpx.get(f"{url}/league/table/part", headers=owner).headers["x-table"] == "0":
+        while httpx.get(f"{url}/league/table/part", headers=owner).headers["x-table"] == "1":
             sleep(0.05)
         yield Season(url, place, tokens)
 

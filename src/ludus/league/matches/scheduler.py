@@ -126,7 +126,7 @@ class Shift:
         self._known_trials: set[tuple[str, int]] = set()
         self._wanted: list[Wanted] = []
         self._given: dict[int, Playing | Version] = {}  # by ticket
-        self._tickets = 0
+        self._tickets = self._turns = 0
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
         self._looked = self._daily = -1e9
@@ -200,7 +200,8 @@ class Shift:
 
     def _make(self) -> bool:
         """More to play: of a trial, as long as there is one, every other time."""
-        if self._trials and self._tickets % 2:
+        self._turns += 1
+        if self._trials and self._turns % 2:
             self._ready.append(self._trials.popleft())
             return True
         begun, season = perf_counter(), self._is_season

@@ -18,7 +18,7 @@ from ludus.store.tables import RESULTS
 MOST = 30
 
 
-class Choice(Struct, frozen=True):
+class ScrimmageChoice(Struct, frozen=True):
     """Something to choose: `word` is `version:12` or `team:3`."""
 
     word: str
@@ -28,9 +28,9 @@ class Choice(Struct, frozen=True):
 class ScrimmageChoices(Struct, frozen=True):
     """One's own versions; whom they can meet: bots of the house, one's own, what other teams have rated."""
 
-    own: tuple[Choice, ...]
-    house: tuple[Choice, ...]
-    teams: tuple[Choice, ...]
+    own: tuple[ScrimmageChoice, ...]
+    house: tuple[ScrimmageChoice, ...]
+    teams: tuple[ScrimmageChoice, ...]
 
 
 class ScrimmageMatch(Struct, frozen=True):
@@ -72,9 +72,9 @@ def scrimmage_choices(league: League, principal: Principal) -> ScrimmageChoices:
     with league.link() as link:
         mine = link.execute(own.order_by(VERSIONS.c.number.desc()))
         return ScrimmageChoices(
-            tuple(Choice(f"version:{row.id}", f"version {row.number} ({row.life})") for row in mine),
-            tuple(Choice(f"version:{row.id}", row.player) for row in link.execute(house)),
-            tuple(Choice(f"team:{row.id}", row.name) for row in link.execute(others)),
+            tuple(ScrimmageChoice(f"version:{row.id}", f"version {row.number} ({row.life})") for row in mine),
+            tuple(ScrimmageChoice(f"version:{row.id}", row.player) for row in link.execute(house)),
+            tuple(ScrimmageChoice(f"team:{row.id}", row.name) for row in link.execute(others)),
         )
 
 

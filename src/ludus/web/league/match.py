@@ -15,11 +15,12 @@ from ludus.league.loss import LossQuestion, LossReport
 from ludus.league.matches.found import played_match
 from ludus.league.matches.pairs import Pair
 from ludus.league.people.principal import Principal
-from ludus.league.private import NotYours, WhoSat, demand_watch, record_for, source_for
+from ludus.league.private import NotYours, WhoSat, demand_watch, record_for
 from ludus.league.season.dates import shown_time
 from ludus.league.table.names import ShownVersion, shown_versions
 from ludus.league.table.versus import board_name
 from ludus.league.tables import VERSIONS
+from ludus.league.versions.source import source_of
 from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES
 from ludus.report.markup import facts, plain, text
 from ludus.web.api import json
@@ -213,7 +214,7 @@ def _bot(league: League, principal: Principal, series: str, number: int) -> tupl
     own = sat.own(principal)
     if not own:
         raise NotThere(f"no bot of yours has played match {number} of {series!r}")
-    return source_for(league, principal, sat.versions[own[0]])
+    return source_of(league, principal, sat.versions[own[0]])
 
 
 def _sent(data: bytes, name: str) -> Response:

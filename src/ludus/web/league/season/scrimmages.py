@@ -11,7 +11,7 @@ from ludus.core.errors import LudusError
 from ludus.league.league import League
 from ludus.league.people.principal import Principal
 from ludus.league.season.scrimmage_list import (
-    Choice,
+    ScrimmageChoice,
     ScrimmageChoices,
     ScrimmageShown,
     scrimmage_choices,
@@ -94,11 +94,11 @@ def _form(told: TeamScrimmages, error: str) -> str:
     return form(PATH, inner, "Ask", error=error)
 
 
-def _group(group: tuple[str, tuple[Choice, ...]]) -> str:
+def _group(group: tuple[str, tuple[ScrimmageChoice, ...]]) -> str:
     return f'<optgroup label="{text(group[0])}">{_options(group[1])}</optgroup>' if group[1] else ""
 
 
-def _options(choices: tuple[Choice, ...]) -> str:
+def _options(choices: tuple[ScrimmageChoice, ...]) -> str:
     return "".join(f'<option value="{text(one.word)}">{text(one.name)}</option>' for one in choices)
 
 
