@@ -15,7 +15,7 @@ from starlette.routing import WebSocketRoute
 from ludus.league.people.invitations import invite, reset_link
 from ludus.league.people.keys import hash_of
 from ludus.league.people.principal import OWNER
-from ludus.league.tables import ALL_TABLES, FILES, PEOPLE, SESSIONS, TEAMS, TOKENS, VERSIONS
+from ludus.league.tables import ALL_TABLES, EVENTS, FILES, PEOPLE, SESSIONS, TEAMS, TOKENS, VERSIONS
 from ludus.league.words import Life
 from ludus.web.app import make_app
 from ludus.web.guard.rights import READING, Need, need_of
@@ -85,6 +85,7 @@ def _send_versions(server: LeagueServer, people: People) -> None:
         for team in (people.one.team, people.other.team):
             about = {**row, "team": team, "digest": "d1", "built": "d1", "log": LOG if team == people.one.team else ""}
             link.execute(insert(VERSIONS).values(**about, report=""))
+            link.execute(insert(EVENTS).values(at=1.0, version=team, life=Life.ACTIVE, why="it was checked"))
         link.execute(PEOPLE.update().where(PEOPLE.c.id == people.one.person).values(password=PASSWORD))
 
 
