@@ -88,10 +88,10 @@ def _send_versions(server: LeagueServer, people: People) -> None:
         "tried": 0,
     }
     with server.league.link() as link:
-        link.execute(insert(FILES).values(digest="d1", data=SOURCE.encode()))
-        for team in (people.one.team, people.other.team):
-            about = {**row, "team": team, "digest": "d1", "built": "d1", "log": LOG if team == people.one.team else ""}
-            link.execute(insert(VERSIONS).values(**about, report=""))
+        for team, source, log in ((people.one.team, SOURCE, LOG), (people.other.team, "pass", "")):
+            about = {**row, "team": team, "digest": f"of-{team}", "built": f"of-{team}", "log": log, "report": ""}
+            link.execute(insert(FILES).values(digest=about["digest"], data=source.encode()))
+            link.execute(insert(VERSIONS).values(**about))
             link.execute(insert(EVENTS).values(at=1.0, version=team, life=Life.ACTIVE, why="it was checked"))
         link.execute(PEOPLE.update().where(PEOPLE.c.id == people.one.person).values(password=PASSWORD))
 
