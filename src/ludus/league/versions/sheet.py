@@ -14,7 +14,7 @@ from ludus.league.people.names import team_names
 from ludus.league.people.principal import NotAllowed, Principal
 from ludus.league.season.dates import Phase, deadline_of, phase
 from ludus.league.tables import EVENTS, FILES, PAIRS, VERSIONS
-from ludus.league.versions.checking import waiting
+from ludus.league.versions.checking import MOST_TRIES
 from ludus.league.versions.life import activations_left, day_began
 from ludus.league.versions.version import Version, version, versions, versions_of
 from ludus.league.words import LEAGUE_SERIES, Life
@@ -56,7 +56,7 @@ class VersionSheet(Struct, frozen=True, kw_only=True):
     digest: str | UnsetType = UNSET
     size: int | UnsetType = UNSET
     why: str | UnsetType = UNSET  # it is what it is
-    before: int | UnsetType = UNSET  # how many are checked before it
+    before: int | UnsetType = UNSET  # how many are checked before it, at most
     steps: tuple[LifeStep, ...] | UnsetType = UNSET
     report: CheckReport | UnsetType | None = UNSET
     log: str | UnsetType = UNSET  # of the build
@@ -202,5 +202,8 @@ def _size(league: League, digest: str) -> int:
 
 
 def _before(league: League, one: Version) -> int:
-    order = [other.id for other in waiting(league)] if one.life is Life.RECEIVED else []
-    return order.index(one.id) if one.id in order else 0
+    """Many wait, and ask often: they are counted, and not put in order."""
+    if one.life is not Life.RECEIVED:
+        return 0
+    sooner = VERSIONS.c.life == Life.RECEIVED, VERSIONS.c.id < one.id, VERSIONS.c.tried < MOST_TRIES
+    return int(league.rows(select(func.count()).select_from(VERSIONS).where(*sooner))[0][0])
