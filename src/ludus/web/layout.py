@@ -62,7 +62,7 @@ def _bar(links: Sequence[Link], here: str, me: str) -> str:
     )
     mark = f'<img src="{address("ludus.svg")}" alt="" width="24" height="24">'
     brand = f'<a class="brand" href="/">{mark}Ludus</a>'
-    return f'<header class="bar">{brand}<nav aria-label="Site">{shown}{me}</nav></header>'
+    return f'<header class="bar">{brand}<nav aria-label="Site">{shown}</nav>{me}</header>'
 
 
 def _below(path: str, place: str) -> bool:

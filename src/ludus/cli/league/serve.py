@@ -24,6 +24,8 @@ def command(place: str, host: str, port: int | None, folder: Path | None, jobs: 
     from ludus.web.settings import Settings
 
     need_web()
+    from ludus.league.address import public_address
+    from ludus.league.people.provider import read_provider
     from ludus.web.guard.token_file import kept_token
     from ludus.web.serve import addresses, open_socket, run, url_of
 
@@ -36,6 +38,8 @@ def command(place: str, host: str, port: int | None, folder: Path | None, jobs: 
         port=listening.getsockname()[1],
         token=kept_token(within),
         league=place,
+        public=public_address(),
+        oidc=read_provider(),
         store=str(within / "arena.db"),
         records=within / "records",
         uploads=within / "bots",

@@ -49,6 +49,8 @@ class Newcomer(NamedTuple):
     pseudonym: str
     password: str | None  # as `passwords.hashed` makes it
     subject: str | None = None  # of an OIDC provider, in its place
+    name: str = ""  # for staff, where they do not know it yet
+    student: str = ""
 
 
 def invite(
@@ -116,7 +118,7 @@ def join(league: League, word: str, who: Newcomer) -> int:
             raise LudusError(VOID)
         if found.person is not None:
             return _claim(link, found.person, who)
-        more: dict[str, Any] = {"password": who.password, "subject": who.subject}
+        more = {"password": who.password, "subject": who.subject, "name": who.name, "student": who.student}
         role, now = found.role, league.now()
         return add_person(link, now, login=who.login, pseudonym=who.pseudonym, role=role, **more)
 

@@ -10,7 +10,7 @@ from ludus.league.words import Role
 from tests.league.peopled import author
 from tests.web.league.people.conftest import School
 
-CHOSEN = {"login": "ada", "pseudonym": "Countess", "password": "correct horse battery"}
+CHOSEN = {"login": "ada", "pseudonym": "Countess", "password": "correct horse battery", "name": "Ada L", "student": ""}
 
 
 def test_a_class_code_is_typed_and_one_is_in(school: School) -> None:
@@ -37,6 +37,9 @@ def test_looking_at_a_link_uses_nothing_up(school: School) -> None:
     ("change", "said"),
     [
         ({"login": "e v e"}, "is no login"),
+        ({"name": ""}, "the real name is missing"),
+        ({"name": "=1+1"}, "begins with"),
+        ({"student": "@x"}, "begins with"),
         ({"login": "taken"}, "is taken; choose another"),
         ({"pseudonym": "T4ken\u202e"}, "cannot be shown"),
         ({"pseudonym": "THE TAKEN"}, "or nearly so"),
@@ -62,8 +65,9 @@ def test_a_bad_link_says_nothing_and_few_are_tried(school: School) -> None:
     answers = [school.browser().get(f"/league/join/{word}") for word in (used, "x", "%00", "%2e%2e", "a'--")]
     assert {answer.status_code for answer in answers} == {400}
     assert len({answer.text for answer in answers}) == 1
-    codes = [school.browser().get(f"/league/join/guess-{number}").status_code for number in range(20)]
-    assert codes[-1] == 429
+    guesser = school.browser()
+    codes = [guesser.get(f"/league/join/guess-{number}").status_code for number in range(310)]
+    assert codes[0] == 400 and codes[-1] == 429
 
 
 def test_somebody_on_the_list_is_greeted_and_keeps_the_login(school: School) -> None:

@@ -63,13 +63,16 @@ def our_address(request: Request) -> str:
     return arena_of(request).settings.public or f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
-def field(label: str, name: str, *, kind: str = "text", value: str = "", hint: str = "", more: str = "") -> str:
+def field(
+    label: str, name: str, *, kind: str = "text", value: str = "", hint: str = "", more: str = "", must: bool = True
+) -> str:
     """A labelled input; `more` is attributes of ours."""
+    required = " required" if must else ""
     told = f'<small id="{name}-hint">{text(hint)}</small>' if hint else ""
     described = f' aria-describedby="{name}-hint"' if hint else ""
     return (
-        f'<label class="field"><span>{text(label)}</span><input type="{kind}" name="{name}" value="{text(value)}" '
-        f"required{described} {more}>{told}</label>"
+        f'<label class="field"><span>{text(label)}</span><input type="{kind}" name="{name}" value="{text(value)}"'
+        f"{required}{described} {more}>{told}</label>"
     )
 
 

@@ -10,7 +10,7 @@ from ludus.core.errors import LudusError
 from ludus.league.league import League
 from ludus.league.people.accounts import Person, person_of
 from ludus.league.people.invitations import Invitation, InvitationKind, Newcomer, join, look_up, reset
-from ludus.league.people.names import checked_login
+from ludus.league.people.names import LONGEST_REAL, checked_login, checked_name
 from ludus.league.people.passwords import LONGEST, SHORTEST, checked_password, hashed
 from ludus.web.arena import league_of
 from ludus.web.guard.clients import who_asks
@@ -22,7 +22,11 @@ from ludus.web.league.people.sign_in import begin
 PATH = "/league/join"
 NEW = f'autocomplete="new-password" minlength="{SHORTEST}" maxlength="{LONGEST}"'
 CHOICE = "a login nobody has, to sign in with: 2 to 64 of a-z, 0-9 and . _ @ + -"
-PUBLIC = "what tables call you; your real name is for staff"
+PUBLIC = "what tables call you"
+REAL = (
+    ("real name", "name", "for staff alone"),
+    ("student id", "student", "for staff alone, if you have one"),
+)
 
 
 async def ask(request: Request) -> Response:
@@ -63,18 +67,21 @@ def _form(word: str, found: Invitation, person: Person | None, given: dict[str, 
         inner = form(action, secret, "Keep it", error=error)
         return f'<div class="card narrow"><h1>A new password</h1>{who}{inner}</div>'
     lead = f"as {found.role}: choose what you are called here"
-    fields = _login(person, given.get("login", ""))
+    fields = _login(person, given)
     chosen = given.get("pseudonym", "")
     fields += field("pseudonym", "pseudonym", value=chosen, hint=PUBLIC, more='maxlength="40" autocomplete="nickname"')
     inner = form(action, fields + secret, "Join", error=error)
     return f'<div class="card narrow"><h1>Join {text(league)}</h1><p class="lead">{text(lead)}</p>{inner}</div>'
 
 
-def _login(person: Person | None, given: str) -> str:
+def _login(person: Person | None, given: dict[str, str]) -> str:
     if person is not None:
         return f'<p class="quiet">Welcome, {text(person.name)}. You sign in as <b>{text(person.login)}</b>.</p>'
     more = 'autocomplete="username" autocapitalize="none" maxlength="64"'
-    return field("login", "login", value=given, hint=CHOICE, more=more)
+    return field("login", "login", value=given.get("login", ""), hint=CHOICE, more=more) + "".join(
+        field(label, name, value=given.get(name, ""), hint=hint, more='maxlength="100"', must=name == "name")
+        for label, name, hint in REAL
+    )
 
 
 async def come_in(request: Request) -> Response:
@@ -93,14 +100,22 @@ async def come_in(request: Request) -> Response:
 
 def _known_words(league: League, found: Invitation, given: dict[str, str]) -> tuple[str, ...]:
     """What no password may be."""
-    login = checked_login(given.get("login", "")) if found.person is None else person_of(league, found.person).login
+    if found.person is not None:
+        return person_of(league, found.person).login, given.get("pseudonym", "")
+    login = checked_login(given.get("login", ""))
+    checked_name(given.get("name", ""), "the real name", LONGEST_REAL)
     return login, given.get("pseudonym", "")
 
 
 def _entered(league: League, found: Invitation, word: str, given: dict[str, str], kept: str) -> int:
     if found.kind is InvitationKind.RESET:
         return reset(league, word, kept)
-    return join(league, word, Newcomer(given.get("login", ""), given.get("pseudonym", ""), kept))
+    return join(league, word, _newcomer(given, kept))
+
+
+def _newcomer(given: dict[str, str], kept: str) -> Newcomer:
+    chosen = {name: given.get(name, "").strip() for name in ("login", "pseudonym", "name", "student")}
+    return Newcomer(**chosen, password=kept)
 
 
 def _guess(request: Request) -> None:
