@@ -46,8 +46,7 @@ def test_who_plays_what_is_under_way_and_how_good_all_are(tmp_path: Path) -> Non
         league.store.set_aside(LEAGUE_SERIES, 4, "lost")
         state = LeagueState(league)
         assert state.maker.present == {one, two, three}
-        assert state.pairs == {(LEAGUE_SERIES, 1): log[1], (LEAGUE_SERIES, 2): log[2]}
-        assert (state.left(LEAGUE_SERIES, 1), state.left(LEAGUE_SERIES, 2)) == ([2], [5])
+        assert state.maker.under_way == [(LEAGUE_SERIES, log[1], [2]), (LEAGUE_SERIES, log[2], [5])]
         rungs = Rungs()
         for result, _ in [*results_of(log[0]), *results_of(log[1])[1:]]:
             rungs.add(result)

@@ -50,12 +50,11 @@ class Matchmaker:
         self._places = Places()  # all by rating
         self.rungs = Rungs()
         self.paired: Counter[int] = Counter()  # pairs of the league, by version
-        self.played: Counter[int] = Counter()  # matches of the league, by version
-        self._met: defaultdict[int, Counter[int]] = defaultdict(Counter)
-        self._seen: Counter[tuple[int, str]] = Counter()
+        self.played: Counter[int] = Counter()  # matches of the league
+        self._met: dict[tuple[int, int], int] = {}  # pairs of two, the lower first
+        self._seen: dict[tuple[int, str], int] = {}  # pairs of a version on a board
         self._numbers = dict.fromkeys(self._seeds, 0)  # of the next pair of each series
-        self._open: dict[tuple[str, int], set[int]] = {}  # matches of pairs under way
-        self._versions: dict[tuple[str, int], tuple[int, int]] = {}
+        self._open: dict[tuple[str, int], tuple[Pair, set[int]]] = {}  # pairs under way, and which matches are left
         self._under: Counter[int] = Counter()  # pairs under way, by version
 
     # --- what it is told: who there is, and the log
@@ -84,26 +83,30 @@ class Matchmaker:
 
     def made(self, series: str, pair: Pair) -> None:
         """A pair was written down, and is under way."""
-        key = series, pair.number
-        self._open[key], self._versions[key] = set(pair.matches), pair.versions
+        self._open[series, pair.number] = pair, set(pair.matches)
         self._under.update(pair.versions)
-        if series in self._numbers:
-            self._numbers[series] = max(self._numbers[series], pair.number + 1)
-        if series == LEAGUE_SERIES:
-            self._met[pair.first][pair.second] += 1
-            self._met[pair.second][pair.first] += 1
-            for version in pair.versions:
-                self._seen[version, pair.board] += 1
-                self._seat(version)
+        self._note(series, pair)
 
     def add(self, series: str, result: MatchResult) -> None:
         """A match was played; they are told in the order in which they were stored."""
         self._over(series, result.number)
         if series == LEAGUE_SERIES:
-            self.played.update(result.entrants)
-            self.rungs.add(result)
-            for version in result.entrants:
-                self._place(version)
+            self._rate(result)
+
+    def fold(self, series: str, log: Iterable[Pair], results: Sequence[MatchResult]) -> None:
+        """All of a series at once: the same as `made` and `add` of each. There may be a million, and few are under
+        way."""
+        played = {result.number for result in results}
+        for pair in log:
+            if 2 * pair.number in played and 2 * pair.number + 1 in played:
+                self._note(series, pair)
+            else:
+                self.made(series, pair)
+        for _, left in list(self._open.values()):
+            for match in left & played:
+                self._over(series, match)
+        for result in results if series == LEAGUE_SERIES else ():
+            self._rate(result)
 
     def set_aside(self, series: str, match: int) -> None:
         """A match will not be played."""
@@ -115,13 +118,9 @@ class Matchmaker:
         return frozenset(self._present)
 
     @property
-    def under_way(self) -> dict[tuple[str, int], frozenset[int]]:
-        """Pairs that were written down, by series and number: the matches that have no result yet."""
-        return {key: frozenset(matches) for key, matches in self._open.items()}
-
-    def under_way_of(self, series: str, number: int) -> frozenset[int]:
-        """Of one pair."""
-        return frozenset(self._open.get((series, number), ()))
+    def under_way(self) -> list[tuple[str, Pair, list[int]]]:
+        """Pairs that were written down, in their order, and which of their matches have no result yet."""
+        return [(series, pair, sorted(left)) for (series, _), (pair, left) in sorted(self._open.items())]
 
     def is_new(self, version: int) -> bool:
         return self._teams.get(version) is not None and self.paired[version] < self._first_pairs
@@ -152,7 +151,8 @@ class Matchmaker:
         self, series: str, share: Share, two: tuple[int, int], now: float, asked: int | None = None
     ) -> tuple[str, Pair]:
         number = self._numbers[series]
-        board = min(self._boards, key=lambda board: self._seen[two[0], board] + self._seen[two[1], board])
+        seen = self._seen.get
+        board = min(self._boards, key=lambda board: seen((two[0], board), 0) + seen((two[1], board), 0))
         if series != LEAGUE_SERIES:  # where nothing is counted they come in turn
             board = self._boards[number % len(self._boards)]
         return series, Pair(number, share, *two, board, self._seeds[series].seed(number), now, asked)
@@ -203,8 +203,8 @@ class Matchmaker:
         return next(filter(fits, kind.waited(2 * len(kind) - SLACK - busy)), None)
 
     def _best(self, first: int, others: Sequence[int]) -> int:
-        rung, met = self.rungs[first], self._met.get(first, Counter())
-        return max(others, key=lambda one: teaches(rung, self.rungs[one]) / (1 + met[one]))
+        rung, met = self.rungs[first], self._met.get
+        return max(others, key=lambda one: teaches(rung, self.rungs[one]) / (1 + met(_two(first, one), 0)))
 
     # --- who may
     def _is_free(self, version: int) -> bool:
@@ -219,6 +219,25 @@ class Matchmaker:
         return self._is_free(wanted.first) and self._is_free(wanted.second)
 
     # --- keeping count
+    def _note(self, series: str, pair: Pair) -> None:
+        if series in self._numbers:
+            self._numbers[series] = max(self._numbers[series], pair.number + 1)
+        if series == LEAGUE_SERIES:
+            two = _two(pair.first, pair.second)
+            self._met[two] = self._met.get(two, 0) + 1
+            for version in two:
+                seen = version, pair.board
+                self._seen[seen] = self._seen.get(seen, 0) + 1
+            self._seat(pair.first)
+            self._seat(pair.second)
+
+    def _rate(self, result: MatchResult) -> None:
+        self.rungs.add(result)
+        for version in result.entrants:
+            self.played[version] = self.played.get(version, 0) + 1
+            if self._present:
+                self._place(version)
+
     def _kind(self, version: int) -> Waiting:
         return self._new if self.is_new(version) else self._old
 
@@ -242,11 +261,12 @@ class Matchmaker:
 
     def _over(self, series: str, match: int) -> None:
         key = series, match // 2
-        left = self._open.get(key, set())
-        left.discard(match)
-        if not left and key in self._open:
-            del self._open[key]
-            self._under.subtract(self._versions.pop(key))
+        if key in self._open:
+            pair, left = self._open[key]
+            left.discard(match)
+            if not left:
+                del self._open[key]
+                self._under.subtract(pair.versions)
 
     def _place(self, version: int) -> None:
         """Where it stands now, and those of its team that begin where it is."""
@@ -256,3 +276,7 @@ class Matchmaker:
         for heir in self._squads.get(team, ()) if team is not None else ():
             if not self.rungs.has_played(heir):
                 self._places.put(heir, self.rungs[heir].mu)
+
+
+def _two(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)

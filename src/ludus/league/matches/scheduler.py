@@ -4,7 +4,7 @@ it begins, or has lost its lease, or the store was away.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from threading import Event
 from time import monotonic, perf_counter
@@ -128,8 +128,8 @@ class Shift:
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
         self._looked = self._daily = -1e9
-        for (series, _), pair in sorted(self._state.pairs.items()):  # written down, and not played when we began
-            self._put(series, pair)
+        for series, pair, left in self._state.maker.under_way:  # written down, and not played when we began
+            self._put(series, pair, left)
         self._judge([version for version, life in self._state.lives.items() if life is Life.ACTIVE])
 
     def __enter__(self) -> "Shift":
@@ -224,13 +224,12 @@ class Shift:
                 if pair.share is Share.SCRIMMAGE:
                     mark_paired(link, pair.asked or 0)
         for series, pair in made:
-            self._state.pairs[series, pair.number] = pair
-            self._put(series, pair)
+            self._put(series, pair, pair.matches)
             if pair.share is Share.SCRIMMAGE:
                 self._wanted.remove(Wanted(pair.asked or 0, pair.first, pair.second))
 
-    def _put(self, series: str, pair: Pair) -> None:
-        self._ready += [Playing(series, pair, number) for number in self._state.left(series, pair.number)]
+    def _put(self, series: str, pair: Pair, matches: Iterable[int]) -> None:
+        self._ready += [Playing(series, pair, number) for number in matches]
 
     def _play(self, one: Playing) -> None:
         ticket = self._ticket(one)

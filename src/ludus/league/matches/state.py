@@ -1,7 +1,9 @@
 """What a scheduler knows, read from the log: all pairs, all results in the order in which they were stored."""
 
+import gc
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
@@ -10,7 +12,7 @@ from sqlalchemy import bindparam, func, select
 from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.matchmaker import Matchmaker
-from ludus.league.matches.pairs import CHUNK, Pair, board_words, pairs
+from ludus.league.matches.pairs import CHUNK, board_words, pairs
 from ludus.league.settings import LeagueSettings
 from ludus.league.tables import VERSIONS
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life
@@ -50,10 +52,10 @@ class LeagueState:
         self.lives: dict[int, Life] = {}
         self.teams: dict[int, int | None] = {}
         self.maker = maker_of(settings, league.secret)
-        self.pairs: dict[tuple[str, int], Pair] = {}  # those under way
         self._look_at_all()
-        for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES):
-            self._fold(series)
+        with _uncollected():
+            for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES):
+                self._fold(series)
         self.look()
 
     def look(self) -> None:
@@ -65,28 +67,17 @@ class LeagueState:
         for version in sorted(plays - self.maker.present):
             self.maker.enter(version)
 
-    def made(self, series: str, pair: Pair) -> None:
-        """It was made elsewhere: the matchmaker knows its own."""
-        self.pairs[series, pair.number] = pair
-        self.maker.made(series, pair)
-
     def add(self, series: str, result: MatchResult) -> None:
         self.maker.add(series, result)
-        self._forget(series, result.number)
         if series == LEAGUE_SERIES:
             self._note_crashes(result)
 
     def set_aside(self, series: str, match: int) -> None:
         self.maker.set_aside(series, match)
-        self._forget(series, match)
 
     def crashes(self, version: int) -> int:
         roll = self._rolls.get(version)
         return roll.crashes if roll else 0
-
-    def left(self, series: str, number: int) -> list[int]:
-        """The matches of a pair that have no result yet."""
-        return sorted(self.maker.under_way_of(series, number))
 
     def _look_at_all(self) -> None:
         for row in self._league.rows(_WHO):
@@ -96,16 +87,12 @@ class LeagueState:
                 self.maker.know(row.id, row.team)
 
     def _fold(self, series: str) -> None:
-        for pair in pairs(self._league, series):
-            self.made(series, pair)
-        for result in stored(self._league, series):
-            self.add(series, result)
+        results = list(stored(self._league, series))
+        self.maker.fold(series, pairs(self._league, series), results)
+        for result in results if series == LEAGUE_SERIES else ():
+            self._note_crashes(result)
         for match in self._league.store.aside(series):
             self.set_aside(series, match)
-
-    def _forget(self, series: str, match: int) -> None:
-        if not self.maker.under_way_of(series, match // 2):
-            self.pairs.pop((series, match // 2), None)
 
     def _note_crashes(self, result: MatchResult) -> None:
         crashed = {seat for seat, fault in result.faults if fault in CRASHES} if result.faults else ()
@@ -114,6 +101,18 @@ class LeagueState:
             if roll is None:
                 roll = self._rolls[version] = Roll(deque(maxlen=self._window))
             roll.crashed.append(seat in crashed)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the collector, which would walk through a million results again and again to find nothing."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def maker_of(settings: LeagueSettings, secret: str) -> Matchmaker:

@@ -43,7 +43,7 @@ class Waiting:
 
     def note(self, one: int) -> None:
         """As if it had a seat now."""
-        if one in self:
+        if self._queue and one in self:
             self.leave(one)
             self._last[one] = self.seats
             self.join(one)
