@@ -59,7 +59,7 @@ class VersionSheet(Struct, frozen=True, kw_only=True):
     before: int | UnsetType = UNSET  # how many are checked before it, at most
     steps: tuple[LifeStep, ...] | UnsetType = UNSET
     report: CheckReport | UnsetType | None = UNSET
-    log: str | UnsetType = UNSET  # of the build
+    log: str | UnsetType = UNSET  # of the build, which quotes the source: not for all staff
 
 
 class TeamSheet(Struct, frozen=True, kw_only=True):
@@ -90,11 +90,11 @@ def version_sheet(league: League, principal: Principal, id: int) -> VersionSheet
         file=one.file,
         digest=one.digest,
         size=_size(league, one.digest),
-        why=steps[-1].why,
+        why=_why(steps),
         before=_before(league, one),
         steps=steps,
         report=msgspec.json.decode(row.report, type=CheckReport) if row.report else None,
-        log=row.log,
+        log=row.log if principal.is_of(one.team) or principal.sees_source else UNSET,
     )
 
 
@@ -151,7 +151,7 @@ def matches_played(league: League, ids: Iterable[int]) -> dict[int, int]:
 def _with_reasons(league: League, ones: list[Version]) -> Iterable[VersionSheet]:
     steps = _steps(league, [one.id for one in ones])
     for one, shown in zip(ones, _sheets(league, ones), strict=True):
-        yield msgspec.structs.replace(shown, file=one.file, why=steps[one.id][-1].why)
+        yield msgspec.structs.replace(shown, file=one.file, why=_why(steps[one.id]))
 
 
 def _sheets(league: League, ones: list[Version]) -> list[VersionSheet]:
@@ -194,6 +194,10 @@ def _steps(league: League, ids: list[int]) -> dict[int, tuple[LifeStep, ...]]:
     for row in league.rows(select(EVENTS).where(EVENTS.c.version.in_(ids)).order_by(EVENTS.c.id)):
         found[row.version].append(LifeStep(row.at, Life(row.life), row.why))
     return {id: tuple(steps) for id, steps in found.items()}
+
+
+def _why(steps: tuple[LifeStep, ...]) -> str:
+    return steps[-1].why if steps else ""
 
 
 def _size(league: League, digest: str) -> int:
