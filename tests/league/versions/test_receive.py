@@ -96,5 +96,8 @@ def test_what_cannot_be_a_bot_is_not_kept(founded: Founded, tmp_path: object, fi
 
 def test_a_name_is_a_name_and_no_path() -> None:
     assert checked_name("C:\\me\\bots\\a.py") == checked_name("/home/me/a.py") == "a.py"
-    assert checked_name("\x1b[31mred.py").isprintable()
+    assert checked_name("\x1b[31m\0red.py").isprintable()
+    for nothing in ("", "/", "..", " ", "\n", "a/.."):
+        with pytest.raises(LudusError, match="what is the file called"):
+            checked_name(nothing)
     assert checked_name("x" * 300 + ".py").endswith("x.py")
