@@ -29,7 +29,8 @@ def played(league: League, first: int, second: int, number: int, ranks: tuple[in
 def test_the_public_part_is_for_all_and_the_rest_for_its_team(league: League) -> None:
     one = receive(league, ANN, "a.py", b"12345")
     keep_checked(league, one, Checked(report=GOOD, log="$ make"))
-    for who in (ANN, STAFF):
+    assert version_sheet(league, STAFF, one.id).log is UNSET  # it quotes the source
+    for who in (ANN, STAFF._replace(sees_source=True)):
         shown = version_sheet(league, who, one.id)
         assert (shown.file, shown.size, shown.log, shown.report, shown.why) == ("a.py", 5, "$ make", GOOD, "it plays")
         assert [step.life for step in shown.steps or ()] == [Life.RECEIVED, Life.CHECKED, Life.ACTIVE]

@@ -99,8 +99,9 @@ def test_others_see_what_is_public_and_nothing_else(served: LeagueServed) -> Non
         file = client.get(f"{at}/file")
         assert file.content == b"print('secret')" and "a.py" in file.headers["content-disposition"]
     with served.client(served.staff) as client:
-        assert client.get(at).json()["log"] == "my log"
-        assert client.get(f"{at}/file").status_code == 403  # a right of its own
+        assert client.get(at).json()["report"]["findings"]
+        assert "log" not in client.get(at).json()  # it quotes the source, and to see that
+        assert client.get(f"{at}/file").status_code == 403  # is a right of its own
 
 
 def test_a_version_is_withdrawn_and_checked_again(served: LeagueServed) -> None:

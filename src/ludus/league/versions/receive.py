@@ -54,8 +54,8 @@ def digest_of(data: bytes) -> str:
 
 def checked_name(file: str) -> str:
     """The file's name as others may see it, without the folders that its author keeps it in."""
-    name = plain(PurePosixPath(file.replace("\\", "/")).name)[-LONGEST:]
-    if not name:
+    name = plain(PurePosixPath(file.replace("\\", "/")).name)[-LONGEST:].strip()
+    if not name.strip("."):
         raise LudusError("what is the file called? its name says what kind of bot it is: ?file=my_bot.py")
     return name
 

@@ -21,7 +21,7 @@ from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import Link, page, text
 from ludus.web.league.submit import asked_team
 
-LINK = Link(15, "/league/team", "My team")
+LINK = Link(7, "/league/team", "My team")
 STYLES = ("cups.css", "versions.css")
 EVERY_S = 60.0  # how often it is looked whether another day has begun
 BADGES = {

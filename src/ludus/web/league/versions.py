@@ -83,7 +83,7 @@ def _results(results: tuple[ScoreLine, ...]) -> str:
 
 
 def _result(line: ScoreLine) -> str:
-    link = f'<a href="/league/matches/{LEAGUE_SERIES}/{line.number}">{SCORES[line.score]}</a>'
+    link = f'<a href="/league/match/{LEAGUE_SERIES}/{line.number}">{SCORES[line.score]}</a>'
     return f"<li>{link} against {text(line.opponent)}</li>"
 
 
