@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,9 +15,9 @@ from ludus.core.player import Fault
 from ludus.league.league import League
 from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.people.principal import GUEST, OWNER, Principal
-from ludus.league.private import NotYours, record_for, source_for, who_sat
+from ludus.league.private import NotYours, record_for, who_sat
 from ludus.league.settings import Dates
-from ludus.league.tables import AUDIT, FILES, FINALS, VERSIONS
+from ludus.league.tables import AUDIT, FINALS
 from ludus.league.words import Replays, Role, Share
 from ludus.referee.file import dump_record, load_record
 from ludus.store.tables import RECORDS
@@ -173,22 +172,3 @@ def test_a_damaged_record_is_one_line(league: League, record: bytes, damage: Cal
         link.execute(update(RECORDS).where(RECORDS.c.number == 0).values(record=damage(record)))
     with pytest.raises(BadRecord, match="match 0 of league"):
         record_for(league, ADA, "league", 0)
-
-
-def test_source_is_for_its_team_and_for_who_has_that_right(league: League) -> None:
-    with league.link() as link:
-        link.execute(insert(FILES).values(digest="d", data=b"import this"))
-        link.execute(update(VERSIONS).where(VERSIONS.c.id == 3).values(digest="d", file="bot.py"))
-    assert source_for(league, ADA, 3) == ("bot.py", b"import this")
-    assert league.rows(select(AUDIT)) == []
-    for who in (GUEST, BOB, OTHER, STAFF, OTHER_STAFF):
-        refusals: list[Any] = []
-        for version in (3, 77):
-            with pytest.raises(NotYours) as refused:
-                source_for(league, who, version)
-            refusals.append(str(refused.value).replace(str(version), "N"))
-        assert len({*refusals}) == 1
-    for who in (SEER, OWNER):
-        assert source_for(league, who, 3)[1] == b"import this"
-    log = [(row.person, row.what, row.about) for row in league.rows(select(AUDIT))]
-    assert log == [(9, "source", "version 1 of team 1 (3)"), (None, "source", "version 1 of team 1 (3)")]

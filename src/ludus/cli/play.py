@@ -94,9 +94,7 @@ def command(
         demand_trust(from_record, spec, strangers, debug, trust)
         how = replace(how, opening=opening, isolate=how.isolate or bool(strangers))
     else:
-        if game is None or not players or turn is not None or trust:
-            raise click.UsageError(_missing(game, players, trust))
-        spec = make_spec(game, players, asked, ages)
+        spec = make_spec(_game(game, players, turn, trust), players, asked, ages)
     how = how if debug in (None, OWN) else _debugged(spec, how, debug or 0)
     if not as_json and debug != OWN:
         tell_level(spec, how.isolate, how.limits)
@@ -165,6 +163,13 @@ def tell_level(spec: MatchSpec, isolate: bool, limits: Limits) -> None:
     if confined:
         screen = console(stderr=True)
         screen.print(f"sandbox: {demand(limits.sandbox)}, for {len(confined)} of the players", style="dim")
+
+
+def _game(game: str | None, players: tuple[str, ...], turn: int | None, trust: bool) -> str:
+    """The game, where all that a match needs was said, and nothing that only a record's does."""
+    if game is None or not players or turn is not None or trust:
+        raise click.UsageError(_missing(game, players, trust))
+    return game
 
 
 def _missing(game: str | None, players: tuple[str, ...], trust: bool) -> str:

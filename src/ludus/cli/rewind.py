@@ -15,10 +15,10 @@ from ludus.games import load
 from ludus.games.boards import BoardRef
 from ludus.players.direct import DebuggedPlayer
 from ludus.players.python import find_bot
-from ludus.players.recorded import RecordedPlayer
 from ludus.players.reference import Kind, is_house, read_player
 from ludus.referee import Opening, open_replay
 from ludus.referee.conditions import RunConditions
+from ludus.referee.recorded import RecordedPlayer
 
 KEPT = "-"  # instead of a player: who sat there
 LONGEST = 100  # characters of a player's words

@@ -13,7 +13,7 @@ from ludus.referee.file import load_record
 from ludus.referee.replay import states
 
 SLOWEST = 5
-NOTES = 20
+NOTES = 12
 FAULTS = 20
 DETAIL = 12  # lines of stderr, the last ones
 

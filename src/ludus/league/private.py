@@ -1,4 +1,4 @@
-"""What belongs to a team, and who may see it: matches, records, source.
+"""What belongs to a team, and who may see it: matches and their records (its source: versions/source).
 
 Source, stderr, think times and notes are their author's: a record that anybody else is given has no `measured`. Staff
 who may see source (a right of its own) may see those too, and the audit log tells of it.
@@ -16,7 +16,7 @@ from ludus.league.matches.found import record_bytes
 from ludus.league.matches.pairs import pair_of
 from ludus.league.people.principal import Principal
 from ludus.league.season.dates import is_frozen
-from ludus.league.tables import FILES, FINALS, VERSIONS
+from ludus.league.tables import FINALS, VERSIONS
 from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES, Replays, Role
 from ludus.referee.file import dump_record, load_record
 from ludus.report.private import told
@@ -116,19 +116,6 @@ def stripped(record: MatchRecord, own: tuple[Seat, ...]) -> MatchRecord:
         spared_ms=tuple(time if seat in own else 0 for seat, time in enumerate(seen.spared_ms)),
     )
     return replace(clean, measured=measured)
-
-
-def source_for(league: League, principal: Principal, version: int) -> tuple[str, bytes]:
-    """What a team has sent, with its file's name: for the team, and for who may see source, which is written down."""
-    wanted = select(VERSIONS.c.team, VERSIONS.c.number, VERSIONS.c.file, FILES.c.data)
-    found = league.rows(wanted.join(FILES, FILES.c.digest == VERSIONS.c.digest).where(VERSIONS.c.id == version))
-    if not found or not (principal.is_of(found[0].team) or principal.sees_source):
-        raise NotYours(f"no version {version}, or it is not yours")
-    row = found[0]
-    if not principal.is_of(row.team):
-        with league.link() as link:
-            league.note(link, principal.person, "source", f"version {row.number} of team {row.team} ({version})")
-    return str(row.file), bytes(row.data)
 
 
 def _seats(league: League, series: str, number: int) -> tuple[tuple[int, ...], float]:

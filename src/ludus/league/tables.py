@@ -160,8 +160,8 @@ PAIRS = Table(
     Column("board", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("asked", Integer, nullable=True),  # the scrimmage, or the pair that a trial plays again
-    Index("ludus_league_pairs_first", "series", "first"),
-    Index("ludus_league_pairs_second", "series", "second"),
+    Index("ludus_league_pairs_first", "series", "first", "number"),  # so that a version's newest are found at once
+    Index("ludus_league_pairs_second", "series", "second", "number"),
 )
 SCRIMMAGES = Table(
     "ludus_league_scrimmages",

@@ -106,10 +106,9 @@ class DebuggedPlayer(LocalPlayer):
     def _choose(self, view: Any, clock: TurnClock, queue: list[Any]) -> Any:
         if self._stop_at is None or clock.turn < self._stop_at:
             return super()._choose(view, clock, queue)
-        from pdb import Pdb
-
         self._stop_at = None
-        return Pdb(skip=OURS).runcall(super()._choose, view, clock, queue)
+        choose = super()._choose
+        return _in_debugger(lambda: choose(view, clock, queue))
 
     def _run(
         self,
@@ -123,3 +122,15 @@ class DebuggedPlayer(LocalPlayer):
         if isinstance(answer.error, BdbQuit | KeyboardInterrupt):  # the debugger was left: so is the match
             raise KeyboardInterrupt from None
         return answer
+
+
+def _in_debugger(call: Callable[[], Any]) -> Any:
+    """It stops at the first line of its author's. Who leaves the debugger leaves the match."""
+    from bdb import BdbQuit
+    from pdb import Pdb
+
+    answers: list[Any] = []
+    Pdb(skip=OURS).runcall(lambda: answers.append(call()))
+    if not answers:  # it says nothing of having been left
+        raise BdbQuit
+    return answers[0]

@@ -12,9 +12,9 @@ from ludus.league.league import League, found_league
 from ludus.league.matches.pairs import keep_pairs
 from ludus.league.people.principal import Principal
 from ludus.league.settings import LeagueSettings
-from ludus.league.tables import TEAMS
+from ludus.league.tables import TEAMS, VERSIONS
 from ludus.league.words import LEAGUE_SERIES, Life, Role
-from tests.league.matches.leagues import a_pair, enter, results_of
+from tests.league.matches.leagues import a_pair, results_of
 
 ADA, BOB = Principal(Role.AUTHOR, 1, 1), Principal(Role.AUTHOR, 2, 2)
 STAFF, SEER = Principal(Role.STAFF, 8), Principal(Role.STAFF, 9, sees_source=True)
@@ -22,7 +22,7 @@ WORSE, BETTER = ((2, 1), (1, 2)), ((1, 2), (2, 1))  # ranks by seat, for `first`
 
 
 @contextmanager
-def a_season(place: Path, now: Callable[[], float] = time, **settings: object) -> Iterator[League]:
+def a_season(place: str | Path, now: Callable[[], float] = time, **settings: object) -> Iterator[League]:
     """Versions 1 and 2 are the house's, 3 is Ada's (rated), 4 is Bob's (active)."""
     found_league(place, LeagueSettings(**{"name": "Autumn", "game": "planet_wars", **settings}))  # type: ignore[arg-type]
     with League(place, now=now) as league:
@@ -35,6 +35,14 @@ def a_season(place: Path, now: Callable[[], float] = time, **settings: object) -
         enter(league, 1, "", Life.RATED)
         enter(league, 2, "", Life.ACTIVE)
         yield league
+
+
+def enter(league: League, team: int | None, player: str, life: Life = Life.ACTIVE, number: int = 1) -> int:
+    """A version that is played by these words, which only house bots are in earnest."""
+    row: dict[str, object] = {"team": team, "number": number, "player": player, "file": player, "digest": player}
+    row |= {"built": "", "received": 1.0, "life": life, "changed": 1.0, "report": "", "log": "", "tried": 0}
+    with league.link() as link:
+        return int(link.execute(insert(VERSIONS).values(**row).returning(VERSIONS.c.id)).scalar_one())
 
 
 def meet(

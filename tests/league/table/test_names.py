@@ -4,8 +4,7 @@ from pathlib import Path
 
 from ludus.league.table.names import shown_versions, versions_of_team
 from ludus.league.words import Life
-from tests.league.matches.leagues import enter
-from tests.league.table.seasons import a_season
+from tests.league.table.seasons import a_season, enter
 
 
 def test_a_version_is_called_by_its_team_and_a_house_bot_by_its_words(tmp_path: Path) -> None:

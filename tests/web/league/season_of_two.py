@@ -18,11 +18,12 @@ from ludus.league.people.accounts import make_person
 from ludus.league.people.teams import make_team
 from ludus.league.people.tokens import make_token
 from ludus.league.settings import LeagueSettings
+from ludus.league.table.keeper import TableKeeper
 from ludus.league.tables import FILES, VERSIONS
 from ludus.league.words import Life, Replays, Role
 from ludus.referee.file import dump_record
-from tests.league.matches.leagues import a_pair, enter
-from tests.league.table.seasons import meet
+from tests.league.matches.leagues import a_pair
+from tests.league.table.seasons import enter, meet
 from tests.web.server import serving
 
 TOKEN = "the owner's"
@@ -63,10 +64,11 @@ def a_served_season(folder: Path, **settings: object) -> Iterator[Season]:
                 link.execute(insert(FILES).values(digest=who, data=source.encode()))
                 link.execute(update(VERSIONS).where(VERSIONS.c.team == team).values(digest=who, file=f"{who}.py"))
         _play(league, folder)
+        TableKeeper(league).look()
         meet(league, [(3, 1, ((1, 2), (2, 1)))] * 8, start=1)
     with serving(folder, token=TOKEN, league=str(place), changes=1000.0) as url:
         owner = {"Authorization": f"Bearer {TOKEN}"}  # the server's own keeper makes the table
-        while httpx.get(f"{url}/league/table/part", headers=owner).headers["x-table"] == "0":
+        while httpx.get(f"{url}/league/table/part", headers=owner).headers["x-table"] == "1":
             sleep(0.05)
         yield Season(url, place, tokens)
 

@@ -52,3 +52,7 @@ def test_a_match_of_no_tournament_has_no_such_way(arena: Arena) -> None:
         assert shown(arena, id) == ""
     with pytest.raises(NotThere, match="no tournament with this match"):
         shown(arena, record_id("another", 0))
+
+
+def test_a_match_of_the_league_leads_to_its_page_there(arena: Arena) -> None:
+    assert ways(shown(arena, f"seen-trial-2-14-n-20000-{'0' * 32}")) == {None: "/league/match/trial-2/14"}

@@ -2,9 +2,12 @@
 
 import re
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
+import msgspec
 from msgspec import Struct
 
 from ludus.core.errors import LudusError
@@ -28,8 +31,10 @@ class MatchWords(NamedTuple):
 class MatchTold(Struct, frozen=True):
     """What the league says of a match."""
 
+    game: str
     names: tuple[str, ...]
     own: tuple[int, ...]
+    bot: str  # the file that was sent for the first of them
 
 
 @click.command("fetch")
@@ -66,23 +71,41 @@ def read_match(words: str) -> MatchWords:
 
 def fetched(league: "RemoteLeague", wanted: MatchWords, folder: Path) -> tuple[MatchTold, Path]:
     """The files are written whole or not at all; the bot before the note that names it."""
-    import msgspec
-
     from ludus.cli.fetched import FetchedMatch, write_fetched
     from ludus.referee.file import load_record, write_record
 
     api = f"/api/league/matches/{wanted.series}/{wanted.number}"
-    told = msgspec.json.decode(league.get(api), type=MatchTold)
+    told = _told(league.get(api))
     record = load_record(league.get(f"{api}/record"), f"match {wanted.number}")
     file = folder / f"{wanted.series}-{wanted.number}.ludus"
     write_record(record, file)
     if told.own:
-        bot = keep_bot(league.get(f"{api}/bot"), file)
+        bot = keep_bot(league.get(f"{api}/bot"), told.bot, file, told.game)
         write_fetched(file, FetchedMatch(told.own[0], bot))
     return told, file
 
 
-def keep_bot(data: bytes, file: Path) -> str:
-    """Beside the record, in a folder of its own; its path from there."""
+def _told(data: bytes) -> MatchTold:
+    try:
+        return msgspec.json.decode(data, type=MatchTold)
+    except (msgspec.DecodeError, UnicodeError):
+        raise LudusError("the server's answer is none of a league; is this its address?") from None
+
+
+def keep_bot(data: bytes, name: str, file: Path, game: str) -> str:
+    """Beside the record, in a folder of its own that takes the place of an older one; its path from there."""
+    from ludus.games import load
+    from ludus.players.sent.unpack import unpack
+
     folder = file.with_suffix(".bot")
-    return folder.name if data else ""
+    draft = Path(mkdtemp(prefix=".fetch-", dir=file.parent))
+    try:
+        unpack(data, name, draft, load(game), sources=True)
+        if folder.is_dir() and not folder.is_symlink():
+            rmtree(folder)
+        draft.rename(folder)
+    except OSError as error:
+        raise LudusError(f"{folder}: cannot be written ({error.strerror})") from None
+    finally:
+        rmtree(draft, ignore_errors=True)
+    return folder.name

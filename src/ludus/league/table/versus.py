@@ -1,10 +1,10 @@
 """One version against another: every pair of the league that the two have met in, and what that tells."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from sqlalchemy import or_, select
+from sqlalchemy import Row, select
 
 from ludus.core.match import MatchResult
 from ludus.league.league import League
@@ -88,11 +88,8 @@ def _until(league: League, principal: Principal, own: bool) -> float | None:
 
 
 def _meetings(league: League, first: int, second: int, until: float | None) -> list[MetPair]:
-    mine = (PAIRS.c.first == first) & (PAIRS.c.second == second)
-    theirs = (PAIRS.c.first == second) & (PAIRS.c.second == first)
-    wanted = select(PAIRS).where(PAIRS.c.series == LEAGUE_SERIES, or_(mine, theirs))
-    wanted = wanted if until is None else wanted.where(PAIRS.c.at <= until)
-    rows = league.rows(wanted.order_by(PAIRS.c.number.desc()).limit(MOST))
+    rows = [*_pairs(league, first, second, until), *_pairs(league, second, first, until)]
+    rows = sorted(rows, key=lambda row: -row.number)[:MOST]
     found = [Pair(row.number, Share(row.share), row.first, row.second, row.board, row.seed, row.at) for row in rows]
     instead = applied(league)
     counts = {pair.number: instead.get(pair.number, (LEAGUE_SERIES, pair.number)) for pair in found}
@@ -103,6 +100,14 @@ def _meetings(league: League, first: int, second: int, until: float | None) -> l
         both = (results[series].get(2 * number), results[series].get(2 * number + 1))
         meetings.append(MetPair(series, pair, tuple(one for one in both if one is not None)))
     return [meeting for meeting in meetings if meeting.results]
+
+
+def _pairs(league: League, first: int, second: int, until: float | None) -> list[Row[Any]]:
+    """In these places: by the index of the first."""
+    places = (PAIRS.c.first == first) & (PAIRS.c.second == second)
+    wanted = select(PAIRS).where(PAIRS.c.series == LEAGUE_SERIES, places)
+    wanted = wanted if until is None else wanted.where(PAIRS.c.at <= until)
+    return league.rows(wanted.order_by(PAIRS.c.number.desc()).limit(MOST))
 
 
 def _results(league: League, series: str, counts: Iterable[tuple[str, int]]) -> dict[int, MatchResult]:

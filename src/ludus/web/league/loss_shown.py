@@ -8,7 +8,7 @@ from ludus.report.markup import section, text
 def loss_section(report: LossReport, address: str, file: str) -> str:
     """`address` is that of the match, `file` what its record is called at home."""
     title = "How it went" if report.rank == 1 else "Why did I lose?"
-    parts = (_behind(report), _faults(report), _slowest(report), _notes(report), _commands(report, address, file))
+    parts = (_behind(report), _faults(report), _slowest(report), _commands(report, address, file), _notes(report))
     return section(f"{title} (seat {report.seat})", f'<div class="loss">{"".join(parts)}</div>')
 
 

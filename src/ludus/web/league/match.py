@@ -4,6 +4,7 @@ import asyncio
 import re
 
 import msgspec
+from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -14,10 +15,12 @@ from ludus.league.loss import LossQuestion, LossReport
 from ludus.league.matches.found import played_match
 from ludus.league.matches.pairs import Pair
 from ludus.league.people.principal import Principal
-from ludus.league.private import NotYours, WhoSat, demand_watch, record_for, source_for
+from ludus.league.private import NotYours, WhoSat, demand_watch, record_for
 from ludus.league.season.dates import shown_time
 from ludus.league.table.names import ShownVersion, shown_versions
 from ludus.league.table.versus import board_name
+from ludus.league.tables import VERSIONS
+from ludus.league.versions.source import source_of
 from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES
 from ludus.report.markup import facts, plain, text
 from ludus.web.api import json
@@ -185,10 +188,18 @@ async def about(request: Request) -> Response:
         "names": [_name(found, version) for version in sat.versions],
         "versions": sat.versions,
         "own": found.own,
+        "bot": await asyncio.to_thread(_file_sent, league_of(request), found),
         "ranks": result.ranks if result else None,
         "scores": result.scores if result else None,
     }
     return json(told)
+
+
+def _file_sent(league: League, found: MatchFacts) -> str:
+    """What who asks called the file that they sent for their seat."""
+    own = found.own[:1]
+    rows = league.rows(select(VERSIONS.c.file).where(VERSIONS.c.id.in_([found.sat.versions[seat] for seat in own])))
+    return str(rows[0].file) if rows else ""
 
 
 async def bot(request: Request) -> Response:
@@ -203,7 +214,7 @@ def _bot(league: League, principal: Principal, series: str, number: int) -> tupl
     own = sat.own(principal)
     if not own:
         raise NotThere(f"no bot of yours has played match {number} of {series!r}")
-    return source_for(league, principal, sat.versions[own[0]])
+    return source_of(league, principal, sat.versions[own[0]])
 
 
 def _sent(data: bytes, name: str) -> Response:

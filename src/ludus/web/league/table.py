@@ -110,7 +110,7 @@ def table_html(found: LeagueTable, names: dict[int, ShownVersion], at: int) -> s
     waiting = [row for row in rows if not _is_settled(row)]
     return (
         _standings(settled, names)
-        + (f"<h3>Not rated yet</h3>{_standings(waiting, names, found.needed)}" if waiting else "")
+        + (f"<h2>Not rated yet</h2>{_standings(waiting, names, found.needed)}" if waiting else "")
         + _pages(at, last)
         + f'<p class="quiet">From {found.results:,} results, computed {shown_time(found.at)}.</p>'
     )

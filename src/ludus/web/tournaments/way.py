@@ -1,14 +1,18 @@
-"""From a match of a tournament to the tournament, and to the matches before and after it."""
+"""From a match of a tournament to the tournament, and to the matches before and after it; of a league, to its page."""
 
 import asyncio
 
 from ludus.report.markup import text
 from ludus.web.arena import Arena
+from ludus.web.league.films import match_of_film
 from ludus.web.matches.live_match import LiveMatch
 
 
 async def way(arena: Arena, match: LiveMatch) -> str:
-    """Nothing where it is none of a tournament."""
+    """Nothing where it is none of a tournament, nor of a league."""
+    if (film := match_of_film(match.id)) is not None:
+        place = f"/league/match/{film[0]}/{film[1]}"
+        return f'<nav class="cup-way" aria-label="League"><a href="{place}">Match {film[1]} of the league</a></nav>'
     return await asyncio.to_thread(_way, arena, match.id)
 
 
