@@ -6,6 +6,7 @@ from secrets import token_urlsafe
 
 from msgspec import Struct, field
 
+from ludus.league.people.provider import Provider
 from ludus.web.guard.bounds import Bounds
 
 
@@ -19,6 +20,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     league: str = ""  # the store of the league that is served, if one is
     public: str = ""  # `https://league.example`: how a proxy on this machine shows us to the world; what it says of who
     # asks, and of how, is believed then, and else nobody's word
+    oidc: Provider | None = None  # who signs people in besides us
     host: str = "127.0.0.1"
     port: int = 8000
     token: str = field(default_factory=lambda: token_urlsafe(16))

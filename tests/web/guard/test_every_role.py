@@ -1,6 +1,7 @@
 """One against another: every route of a server with a league, asked by every role. Whoever adds a route adds it here,
 without knowing: the routes are found by listing, and what each needs is what it says."""
 
+import gzip
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -8,15 +9,20 @@ from typing import NamedTuple
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import insert, select
 from starlette.routing import Route as AnyRoute
 from starlette.routing import WebSocketRoute
 
+from ludus.core.match import Entrant, MatchResult, MatchSpec, Measured, TurnNote
 from ludus.league.people.invitations import invite, reset_link
 from ludus.league.people.keys import hash_of
 from ludus.league.people.principal import OWNER
-from ludus.league.tables import ALL_TABLES, FILES, PEOPLE, SESSIONS, TEAMS, TOKENS, VERSIONS
-from ludus.league.words import Life
+from ludus.league.tables import ALL_TABLES, EVENTS, FILES, PAIRS, PEOPLE, SESSIONS, TEAMS, TOKENS, VERSIONS
+from ludus.league.words import LEAGUE_SERIES, Life, Share
+from ludus.referee.file import dump_record
+from ludus.referee.referee import play_match
+from ludus.referee.replay import GZIP
 from ludus.web.app import make_app
 from ludus.web.guard.rights import READING, Need, need_of
 from ludus.web.openapi import described
@@ -37,7 +43,7 @@ MAY: dict[Need, set[str]] = {
     Need.TOKEN: {"owner"},
 }
 WORDS = ("1", "2", "league")  # for what a path leaves open: numbers of teams, people and versions; a series
-SOURCE, LOG, PASSWORD = "s3cret-source", "s3cret-log", "s3cret-hash"
+SOURCE, LOG, NOTE, PASSWORD = "s3cret-source", "s3cret-log", "s3cret-note", "s3cret-hash"
 REFUSED = (401, 403)
 
 
@@ -61,6 +67,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
     with league_server(tmp_path_factory.mktemp("league")) as server:
         people = populate(server.league)
         _send_versions(server, people)
+        _play(server, people)
         match = str(start(server.url, "fish", "human", "random", token=TOKEN)["id"])
         found = Walk(server, people, clients(server, people), match, invite(server.league, OWNER, uses=5))
         assert {*found.by_role} == ROLES
@@ -85,7 +92,27 @@ def _send_versions(server: LeagueServer, people: People) -> None:
         for team in (people.one.team, people.other.team):
             about = {**row, "team": team, "digest": "d1", "built": "d1", "log": LOG if team == people.one.team else ""}
             link.execute(insert(VERSIONS).values(**about, report=""))
+            link.execute(insert(EVENTS).values(at=1.0, version=team, life=Life.ACTIVE, why="it was checked"))
         link.execute(PEOPLE.update().where(PEOPLE.c.id == people.one.person).values(password=PASSWORD))
+
+
+def _play(server: LeagueServer, people: People) -> None:
+    """Two pairs of matches, in which the first author's bot has said something about its turns."""
+    versions = people.one.team, people.other.team  # each has one, of the same number
+    entrants = (Entrant("Team ada 1", "random"), Entrant("Team eve 1", "random"))
+    played = play_match(MatchSpec(game="fish", entrants=entrants, board="raft", seed=1))
+    row = {"series": LEAGUE_SERIES, "at": 1.0, "share": Share.LADDER, "board": "raft", "seed": 1, "asked": None}
+    matches = []
+    for number in range(4):
+        mine = number % 2  # the seat
+        seen = Measured(said=(TurnNote(1, mine, NOTE),), think_us=played.measured.think_us)
+        outcome = played.game.outcome
+        told = MatchResult(number, versions if not mine else versions[::-1], outcome.ranks, outcome.scores)
+        matches.append((told, dump_record(replace(played, measured=seen))))
+    with server.league.link() as link:
+        for number in range(2):
+            link.execute(insert(PAIRS).values(**row, number=number, first=versions[0], second=versions[1]))
+    server.league.store.commit_all(LEAGUE_SERIES, matches)
 
 
 def paths(route: AnyRoute, match: str = "x") -> list[str]:
@@ -168,7 +195,8 @@ PRIVATE = {
     "the real name": ("Real ada", {"author", "program", *STAFF}),
     "the student's id": ("s-ada", {*STAFF}),
     "the source": (SOURCE, {"author", "program", "seeing", "owner"}),
-    "the build's log": (LOG, {"author", "program", "seeing", "owner"}),
+    "the build's log": (LOG, {"author", "program", "seeing", "owner"}),  # compilers quote source
+    "what the bot said": (NOTE, {"author", "program", *STAFF}),
 }
 
 
@@ -181,10 +209,11 @@ def test_no_page_tells_what_is_anothers(walk: Walk) -> None:
         for path in paths(route):
             answer = walk.by_role[role].get(path)
             assert answer.status_code < 500, (role, path)
+            content = gzip.decompress(answer.content) if answer.content.startswith(GZIP) else answer.content
             for what, (words, readers) in PRIVATE.items():
-                assert role in readers or words.encode() not in answer.content, f"{role} reads {what} at {path}"
+                assert role in readers or words.encode() not in content, f"{role} reads {what} at {path}"
             for what, secret in secrets.items():
-                assert secret.encode() not in answer.content, f"{role} reads {what} at {path}"
+                assert secret.encode() not in content, f"{role} reads {what} at {path}"
 
 
 def _never_told(walk: Walk) -> dict[str, str]:

@@ -5,10 +5,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from ludus.league.people.accounts import keep_password, make_person
+from ludus.league.people.passwords import hashed
 from tests.support import finished
+from tests.web.league_server import TOKEN as OWNERS
+from tests.web.league_server import league_server
 from tests.web.server import PATIENCE, serving, start
 
 REQUEST = {"game": "fish", "players": ["random", "random"]}
@@ -111,3 +116,40 @@ def test_a_stranger_cannot_use_up_the_share_of_the_owner(tmp_path: Path) -> None
         assert (
             client.post("/api/matches", content=b"{}", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 400
         )
+
+
+PROXIED = {"Host": "league.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+SIGN_IN = "/league/sign-in"
+
+
+def signed_in(url: str, headers: dict[str, str]) -> httpx.Response:
+    given = {"login": "ada", "password": "correct horse battery"}
+    return httpx.post(f"{url}{SIGN_IN}", data=given, headers=headers, timeout=PATIENCE)
+
+
+def test_a_proxy_is_believed_only_if_we_are_told_of_it(tmp_path: Path) -> None:
+    with league_server(tmp_path, public="https://league.example") as server:
+        person = make_person(server.league, "ada", "Ada")
+        keep_password(server.league, person, hashed("correct horse battery").result())
+        for origin in ("https://league.example", "https://LEAGUE.example"):
+            answer = signed_in(server.url, {**PROXIED, "Origin": origin})
+            assert (answer.status_code, "Secure" in answer.headers["set-cookie"]) == (303, True)
+        for origin in ("https://evil.example", "https://league.example.evil.example"):
+            assert signed_in(server.url, {**PROXIED, "Origin": origin}).status_code == 403
+        assert httpx.get(server.url, headers={"Host": "evil.example"}).status_code == 421
+        owner = httpx.get(f"{server.url}/?token={OWNERS}", headers=PROXIED)
+        assert "Secure" in owner.headers["set-cookie"]
+    (tmp_path / "league.db").unlink()
+    with league_server(tmp_path) as server:
+        assert httpx.get(server.url, headers=PROXIED).status_code == 421
+        near = httpx.get(f"{server.url}/?token={OWNERS}", headers={"X-Forwarded-Proto": "https"})
+        assert "Secure" not in near.headers["set-cookie"]
+
+
+def test_a_league_whose_store_is_away_says_so(tmp_path: Path) -> None:
+    with league_server(tmp_path) as server:
+        client = server.client("some session")
+        with server.league.link() as link:
+            link.execute(text("ALTER TABLE ludus_league_sessions RENAME TO gone"))
+        answer = client.get("/league/account")
+        assert (answer.status_code, "store" in answer.json()["error"]) == (503, True)

@@ -22,7 +22,7 @@ def asked(*headers: tuple[str, str], league: League | None = None) -> HTTPConnec
     arena = SimpleNamespace(settings=SETTINGS, league=league)
     state: Any = SimpleNamespace(arena=arena, ticket=SimpleNamespace(cookie=""))
     given = [(name.encode(), value.encode()) for name, value in headers]
-    return HTTPConnection({"type": "http", "headers": given, "app": SimpleNamespace(state=state)})
+    return HTTPConnection({"type": "http", "path": "/", "headers": given, "app": SimpleNamespace(state=state)})
 
 
 def found(league: League, *headers: tuple[str, str]) -> Principal:

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 @click.option("--staff", is_flag=True, help="A link for one who helps to run the league.")
 @click.option("--uses", type=click.IntRange(1, 5000), default=40, show_default=True, help="Of a class code.")
 @click.option("--days", type=click.IntRange(1, 366), default=14, show_default=True, help="How long it is good.")
-@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Where the league is served.")
+@click.option(
+    "--url", default="http://127.0.0.1:8000", envvar="LUDUS_PUBLIC", show_default=True, help="Where it is served."
+)
 def command(
     place: str, file: Path | None, out: Path | None, code: bool, staff: bool, uses: int, days: int, url: str
 ) -> None:
     """Invite people: a class from a CSV file, or one author (nothing said), or staff, or by a code."""
     from ludus.core.errors import LudusError
+    from ludus.league.address import checked_address
     from ludus.league.league import League
     from ludus.league.people.invitations import invite
     from ludus.league.people.principal import OWNER
@@ -36,7 +39,7 @@ def command(
 
     if sum((file is not None, code, staff)) > 1:
         raise LudusError("one of --csv, --class-code and --staff at a time")
-    url = _checked(url)
+    url = checked_address(url, "--url")
     with League(place) as league:
         if file is not None:
             _invite_class(league, file, out or file.with_name(f"{file.stem}-links.csv"), url, days)
@@ -46,17 +49,6 @@ def command(
         else:
             word = invite(league, OWNER, Role.STAFF if staff else Role.AUTHOR, days=days)
             say(f"{url}/league/join/{word}  (for one, as {'staff' if staff else 'author'}, for {days} days)")
-
-
-def _checked(url: str) -> str:
-    from urllib.parse import urlsplit
-
-    from ludus.core.errors import LudusError
-
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise LudusError(f"--url {url!r}: an address like https://league.example")
-    return url.rstrip("/")
 
 
 def _invite_class(league: "League", file: Path, out: Path, url: str, days: int) -> None:

@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 @click.option("--sees-source", is_flag=True, help="With --role staff: may see source, which is written down each time.")
 @click.option("--reset", is_flag=True, help="A link by which LOGIN chooses a new password.")
 @click.option("--close/--open", "closed", default=None, help="Close LOGIN's account, or open it again.")
-@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Where the league is served.")
+@click.option(
+    "--url", default="http://127.0.0.1:8000", envvar="LUDUS_PUBLIC", show_default=True, help="Where it is served."
+)
 def command(
     login: str | None, place: str, role: str | None, sees_source: bool, reset: bool, closed: bool | None, url: str
 ) -> None:
     """List all people, or change what LOGIN may."""
     from ludus.core.errors import LudusError
+    from ludus.league.address import checked_address
     from ludus.league.league import League
     from ludus.league.people.accounts import by_login, close_account, set_role
     from ludus.league.people.invitations import reset_link
@@ -28,6 +31,7 @@ def command(
     from ludus.league.words import Role
     from ludus.screen.say import say
 
+    url = checked_address(url, "--url")
     with League(place) as league:
         if login is None:
             return _list(league)
@@ -40,7 +44,7 @@ def command(
             close_account(league, OWNER, person.id, closed)
         if reset:
             word = reset_link(league, OWNER, person.id)
-            say(f"{url.rstrip('/')}/league/join/{word}  (a new password for {person.login}, within three days)")
+            say(f"{url}/league/join/{word}  (a new password for {person.login}, within three days)")
         _list(league, login)
     return None
 

@@ -42,9 +42,10 @@ class SignInThrottle:
     one address for one login, more for a login from all addresses, and more again from an address, where a class is."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._here, self._login, self._address = Throttle(10, 60, now), Throttle(60, 30, now), Throttle(100, 3, now)
+        self._here, self._login, self._address = Throttle(10, 60, now), Throttle(60, 30, now), Throttle(300, 2, now)
 
     def take(self, login: str, address: str) -> None:
+        """A guess at this login's password; without a login, at something that is nobody's by name: a code, a link."""
         login = login[:100].strip().lower()
         for throttle, who in self._each(login, address):
             if not throttle.take(who):
@@ -55,4 +56,5 @@ class SignInThrottle:
             throttle.give_back(who)
 
     def _each(self, login: str, address: str) -> tuple[tuple[Throttle, str], ...]:
-        return (self._here, f"{login} {address}"), (self._address, address), (self._login, login)
+        all_of_it = (self._address, address)
+        return (all_of_it,) if not login else ((self._here, f"{login} {address}"), all_of_it, (self._login, login))

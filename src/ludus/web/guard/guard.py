@@ -149,7 +149,8 @@ class Guard:
         need = need_of(route, scope.get("method", "GET"))
         if meets(need, scope, who, path):
             return None
-        if scope.get("method") == "GET" and need in PLACES and "text/html" in Headers(scope=scope).get("accept", ""):
+        seen = scope.get("method") == "GET" and "text/html" in Headers(scope=scope).get("accept", "")
+        if seen and need in PLACES and not scope["path"].startswith("/api/"):
             return _sent(scope, need, who)
         return refused(403, NEEDS[need])
 

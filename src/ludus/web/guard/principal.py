@@ -28,7 +28,7 @@ def asking_of(request: HTTPConnection) -> Asking:
 async def find_asking(scope: Scope, settings: Settings) -> Asking:
     """Look who it is, and keep it for the rest of this request. Who is signed in is who they are signed in as, with the
     server's token too; so the owner can see what an author sees, and is the owner again when signed out."""
-    league: League | None = scope["app"].state.arena.league
+    league: League | None = None if scope["path"].startswith("/static/") else scope["app"].state.arena.league
     asking = _stranger(scope, settings)
     request = HTTPConnection(scope)
     word, cookie = bearer(request), request.cookies.get(session_cookie(settings), "")

@@ -77,6 +77,15 @@ def test_a_pseudonym_is_changed_and_never_a_tag(school: School, ada: Author) -> 
     assert (taken.status_code, "or nearly so" in taken.text) == (400, True)
 
 
+def test_a_program_can_ask_who_it_is(school: School, ada: Author) -> None:
+    program = school.browser()
+    assert program.get("/api/league/me").status_code == 403
+    program.headers["Authorization"] = f"Bearer {ada.token}"
+    told = {"login": "ada", "pseudonym": "The ada", "team": ada.team, "team_name": "Team ada"}
+    assert program.get("/api/league/me").json() == {"role": "author", **told}
+    assert school.owner().get("/api/league/me").json()["role"] == "owner"
+
+
 def test_a_browser_has_a_name() -> None:
     chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36"
     iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1"

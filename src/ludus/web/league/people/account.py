@@ -2,6 +2,7 @@
 
 import asyncio
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,13 +10,17 @@ from ludus.core.errors import LudusError
 from ludus.league.league import League
 from ludus.league.people.accounts import Person, keep_password, person_of, rename
 from ludus.league.people.keys import hash_of
+from ludus.league.people.names import team_names
 from ludus.league.people.passwords import checked_password, hashed, verified
+from ludus.league.people.principal import Principal
 from ludus.league.people.sessions import Session, end_session, end_sessions, session_id, sessions_of
 from ludus.league.people.tokens import UploadToken, make_token, revoke_token, tokens_of
+from ludus.league.words import Role
+from ludus.web.api import json
 from ludus.web.arena import league_of
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.principal import principal_of
-from ludus.web.guard.rights import Need, Route
+from ludus.web.guard.rights import About, Need, Route
 from ludus.web.layout import page, text
 from ludus.web.league.people.forms import (
     HOME,
@@ -178,6 +183,28 @@ def _end_all(league: League, person: int) -> None:
     end_sessions(league, person)
 
 
+class Me(Struct, frozen=True):
+    """Who asks, for programs: the owner by the server's token has no account."""
+
+    role: Role
+    login: str = ""
+    pseudonym: str = ""
+    team: int | None = None
+    team_name: str = ""
+
+
+async def about_me(request: Request) -> Response:
+    return json(await asyncio.to_thread(_about, league_of(request), principal_of(request)))
+
+
+def _about(league: League, principal: Principal) -> Me:
+    if principal.person is None:
+        return Me(principal.role)
+    person = person_of(league, principal.person)
+    team = team_names(league, [person.team]) if person.team is not None else {}
+    return Me(principal.role, person.login, person.pseudonym, person.team, team.get(person.team or 0, ""))
+
+
 _CHANGES = {
     "pseudonym": change_name,
     "password": change_password,
@@ -188,6 +215,7 @@ _CHANGES = {
 }
 ROUTES = [
     Route(HOME, show, need=Need.SESSION),
+    Route("/api/league/me", about_me, About("Who asks", Me), need=Need.SIGNED_IN),
     *(
         Route(f"{HOME}/{name}", change, methods=["POST"], need=Need.SESSION, most=8 << 10)
         for name, change in _CHANGES.items()

@@ -1,6 +1,7 @@
 """Sign in and out. Whether a login exists cannot be told from the answer, nor from how long it takes."""
 
 import asyncio
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +15,7 @@ from ludus.web.arena import arena_of, league_of
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route, session_cookie
-from ludus.web.layout import page
+from ludus.web.layout import page, text
 from ludus.web.league.people.forms import (
     STYLES,
     field,
@@ -39,12 +40,21 @@ def _shown(request: Request, on: str, login: str = "", error: str = "", status: 
     name = field("login", "login", value=login, more='autocomplete="username" autocapitalize="none" maxlength="64"')
     secret = field("password", "password", kind="password", more='autocomplete="current-password" maxlength="200"')
     body = (
-        '<div class="card narrow"><h1>Sign in</h1>'
+        f'<div class="card narrow"><h1>Sign in</h1>{_elsewhere(request, on)}'
         f"{form(PATH, name + secret, 'Sign in', error=error, next=on)}"
         '<p class="quiet">You have an invitation or a class code? <a href="/league/join">Join the league</a>. '
         "Staff can give you a link to a new password.</p></div>"
     )
     return page(request, "Sign in", body, styles=STYLES, status=status)
+
+
+def _elsewhere(request: Request, on: str) -> str:
+    """The way by a provider, where there is one."""
+    provider = arena_of(request).settings.oidc
+    if provider is None:
+        return ""
+    asked = urlencode({"next": on})
+    return f'<p><a class="button" href="/league/oidc?{asked}">Sign in with {text(provider.title)}</a></p>'
 
 
 async def sign_in(request: Request) -> Response:
