@@ -63,7 +63,7 @@ def test_a_folder_is_sent_checked_and_plays(ludus: Ludus, bot: Path, served: Lea
     page = f"{served.url}/league/versions/{one.id}"
     assert lines[1] == f"Team ann {one.number} is received as version {one.number}: {page}"
     assert lines[2] == f"Team ann {one.number} is active: it plays"
-    assert lines[-1] == "4 matches: won 4, drawn 0, lost 0"
+    assert lines[-1] == "its last 4 matches: won 4, drawn 0, lost 0"
     assert ludus("submit", bot)[0] == 0  # what was sent is not sent twice
     assert versions_of(served.league, served.ann.team)[0].id == one.id
 
@@ -86,9 +86,11 @@ def test_who_does_not_wait_knows_that_it_was_received(ludus: Ludus, bot: Path, s
 
 
 def test_a_mistake_is_one_line(ludus: Ludus, bot: Path, served: LeagueServed, monkeypatch: pytest.MonkeyPatch) -> None:
+    (bot.parent / "empty" / ".git").mkdir(parents=True)
     (bot / "big").write_bytes(bytes(range(256)) * 4)
     for words, why in (
         ((bot.parent / "none.py",), "none.py: cannot be read (No such file or directory)"),
+        ((bot.parent / "empty",), "empty: there is nothing in it to send"),
         ((bot, "--league", "localhost:8000"), "is no address of a league"),
         ((bot, "--league", "http://127.0.0.1:9"), "http://127.0.0.1:9 does not answer: Connection refused"),
         ((bot, "--token", "ludus_wrong"), "this needs an account: sign in, or send an upload token"),

@@ -50,10 +50,12 @@ def command(ctx: click.Context, bot: Path, address: str, token: str | None, unti
 
 def packed_bot(bot: Path) -> tuple[str, bytes]:
     """What is sent, and under which name: a folder as a zip, a file as it is."""
-    from ludus.players.sent.pack import packed
+    from ludus.players.sent.pack import files_in, packed
     from ludus.players.sent.unpack import LARGEST
 
     try:
+        if bot.is_dir() and next(files_in(bot), None) is None:
+            raise LudusError(f"{bot}: there is nothing in it to send")
         if bot.is_dir():
             name, data = f"{bot.resolve().name or 'bot'}.zip", packed(bot)
         else:
@@ -139,7 +141,7 @@ def _tell(one: "VersionSheet") -> None:
         put(str(one.log or ""))
     scores = [line.score for line in one.results]
     if scores:
-        say(f"{len(scores)} matches: won {scores.count(1)}, drawn {scores.count(0.5)}, lost {scores.count(0)}")
+        say(f"its last {len(scores)} matches: won {scores.count(1)}, drawn {scores.count(0.5)}, lost {scores.count(0)}")
     if one.life == "checked":
         say("today's activations are used up, or the season does not play now: it plays as soon as it may")
 

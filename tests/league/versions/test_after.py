@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from ludus.league.league import League
 from ludus.league.settings import Dates, Quotas
@@ -71,8 +72,10 @@ def test_over_the_quota_the_newest_waits_for_the_next_day(founded: Founded, tmp_
 def test_nobody_is_activated_outside_of_the_season(founded: Founded, tmp_path: object, clock: Clock, date: str) -> None:
     later = date == "opens"
     moment = datetime.fromtimestamp(NOON + (3600 if later else -3600), UTC)
-    league = founded(f"{tmp_path}/league.db", dates=Dates(**{date: moment}))
-    one = sent(league, data=b"1")
+    league = founded(f"{tmp_path}/league.db")
+    one = receive(league, ANN, "a.py", b"1")
+    league.change(replace(league.settings, dates=Dates(**{date: moment})), None)
+    keep_checked(league, one, Checked(report=GOOD))
     assert lives(league, one) == [Life.CHECKED]
     clock.now += 3600
     assert activate_waiting(league) == ([one.id] if later else [])

@@ -1,7 +1,9 @@
 """The folder in which versions are unpacked."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import time
 
 import pytest
 from sqlalchemy import update
@@ -58,6 +60,14 @@ def test_a_bot_of_the_house_is_in_no_folder(league: League, tmp_path: Path) -> N
     bot = house_versions(league)[0]
     assert VersionFolder(league, tmp_path / "versions").words(bot) == bot.player
     assert not (tmp_path / "versions").exists()
+
+
+def test_what_was_left_half_done_is_swept_away(league: League, tmp_path: Path) -> None:
+    for name, age in ((".draft-old", 7200), (".draft-new", 60), ("kept", 7200)):
+        (tmp_path / name / "inner").mkdir(parents=True)
+        os.utime(tmp_path / name, (time() - age, time() - age))
+    VersionFolder(league, tmp_path)
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {".draft-new", "kept"}
 
 
 def test_what_is_not_there_is_one_line(league: League, tmp_path: Path) -> None:

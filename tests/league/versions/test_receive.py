@@ -1,13 +1,15 @@
 """From bytes to a version, once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from ludus.core.errors import LudusError
 from ludus.league.people.principal import GUEST, OWNER, Principal
-from ludus.league.tables import FILES
+from ludus.league.settings import Dates, Quotas
+from ludus.league.tables import FILES, TEAMS
 from ludus.league.versions.files import file_of
 from ludus.league.versions.receive import checked_name, receive
 from ludus.league.versions.version import versions_of
@@ -54,8 +56,6 @@ def test_staff_send_for_a_team_and_nobody_for_another_s(founded: Founded, tmp_pa
 
 
 def test_a_team_sends_so_much_a_day(founded: Founded, tmp_path: object, clock: Clock) -> None:
-    from ludus.league.settings import Quotas
-
     league = founded(f"{tmp_path}/league.db", quotas=Quotas(uploads=2))
     for data in (b"1", b"2", b"2"):
         receive(league, ANN, "a.py", data)
@@ -64,6 +64,22 @@ def test_a_team_sends_so_much_a_day(founded: Founded, tmp_path: object, clock: C
     receive(league, BEN, "a.py", b"3")
     clock.now += 43_200
     assert receive(league, ANN, "a.py", b"3").number == 3
+
+
+def test_the_deadline_is_by_the_time_of_receipt(founded: Founded, tmp_path: object, clock: Clock) -> None:
+    deadline = datetime.fromtimestamp(NOON + 60, UTC)
+    league = founded(f"{tmp_path}/league.db", dates=Dates(deadline=deadline))
+    clock.now = NOON + 59
+    last = receive(league, ANN, "a.py", b"1")
+    clock.now = NOON + 60
+    assert receive(league, ANN, "a.py", b"1") == last  # the answer was lost; it is not late for that
+    with pytest.raises(LudusError, match="the deadline was"):
+        receive(league, ANN, "a.py", b"2")
+    with league.link() as link:
+        link.execute(update(TEAMS).where(TEAMS.c.id == 1).values(until=NOON + 100))
+    assert receive(league, ANN, "a.py", b"2").number == 2
+    with pytest.raises(LudusError, match="the deadline was"):
+        receive(league, BEN, "a.py", b"2")
 
 
 @pytest.mark.parametrize(

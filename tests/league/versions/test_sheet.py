@@ -14,7 +14,7 @@ from ludus.league.versions.receive import receive
 from ludus.league.versions.sheet import matches_played, team_sheet, version_names, version_sheet
 from ludus.league.versions.version import playing
 from ludus.league.words import LEAGUE_SERIES, Life, Share
-from tests.league.versions.conftest import ANN, BEN, NOON, STAFF
+from tests.league.versions.conftest import ANN, BEN, NOON, STAFF, Founded
 from tests.league.versions.test_checking import GOOD
 
 
@@ -29,7 +29,8 @@ def played(league: League, first: int, second: int, number: int, ranks: tuple[in
 def test_the_public_part_is_for_all_and_the_rest_for_its_team(league: League) -> None:
     one = receive(league, ANN, "a.py", b"12345")
     keep_checked(league, one, Checked(report=GOOD, log="$ make"))
-    for who in (ANN, STAFF):
+    assert version_sheet(league, STAFF, one.id).log is UNSET  # it quotes the source
+    for who in (ANN, STAFF._replace(sees_source=True)):
         shown = version_sheet(league, who, one.id)
         assert (shown.file, shown.size, shown.log, shown.report, shown.why) == ("a.py", 5, "$ make", GOOD, "it plays")
         assert [step.life for step in shown.steps or ()] == [Life.RECEIVED, Life.CHECKED, Life.ACTIVE]
@@ -39,13 +40,14 @@ def test_the_public_part_is_for_all_and_the_rest_for_its_team(league: League) ->
         assert (shown.name, shown.life, shown.rated_after) == ("Ants 1", Life.ACTIVE, 30)
 
 
-def test_how_far_a_version_is_and_whom_it_met(league: League) -> None:
+def test_how_far_a_version_is_and_whom_it_met(place: str, founded: Founded) -> None:
+    league = founded(place)
     one = receive(league, ANN, "a.py", b"1")
     keep_checked(league, one, Checked(report=GOOD))
     bot = house_versions(league)[0]
     played(league, one.id, bot.id, 0, (1, 2))
     played(league, bot.id, one.id, 1, (1, 2))
-    assert matches_played(league, [one.id, bot.id, 99]) == {one.id: 2, bot.id: 2, 99: 0}
+    assert matches_played(league, [one.id, bot.id, 99]) == {one.id: 2, bot.id: 2}
     shown = version_sheet(league, GUEST, one.id)
     assert [(line.opponent, line.score) for line in shown.results] == [(bot.player, 0.0), (bot.player, 1.0)]
     assert version_names(league, playing(league))[one.id] == "Ants 1"

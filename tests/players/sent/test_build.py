@@ -63,6 +63,35 @@ def test_maven_s_sources_are_compiled_without_maven(tmp_path: Path) -> None:
     assert "a.b.Start" in (tmp_path / "out" / "run").read_text()
 
 
+@pytest.mark.skipif(not Path("/usr/bin/cargo").exists(), reason="cargo is not installed for everybody")
+def test_cargo_leaves_its_program_as_run(tmp_path: Path) -> None:
+    about = b'[package]\nname = "mine"\nversion = "0.1.0"\nedition = "2021"\n'
+    write(tmp_path / "in", {"Cargo.toml": about, "src/main.rs": b"fn main() {}\n"})
+    assert unpacked(built(tmp_path), tmp_path) == {"Cargo.toml", "Cargo.lock", "src/main.rs", "run"}
+
+
+def test_what_cannot_be_fetched_is_told(tmp_path: Path) -> None:
+    """There is no network: what a build needs comes along, or is installed."""
+    write(
+        tmp_path / "in",
+        {
+            "go.mod": b"module x\nrequire example.org/y v1.0.0\n",
+            "a.go": b'package main\nimport "example.org/y"\nfunc main() { y.X() }\n',
+        },
+    )
+    if shutil.which("go", path="/usr/bin:/bin") is None:
+        pytest.skip("go is not installed for everybody")
+    with pytest.raises(BadBuild, match="the build failed"):
+        built(tmp_path)
+
+
+@pytest.mark.usefixtures("narrow")
+def test_a_log_is_bounded_and_plain(tmp_path: Path) -> None:
+    with pytest.raises(BadBuild) as told:
+        make(tmp_path, "all:\n\t@printf '\\033[2J'; head -c 1000000 /dev/zero; false\n")
+    assert len(told.value.log) < 70_000 and "\x1b" not in told.value.log and "\0" not in told.value.log
+
+
 def test_what_does_not_compile_is_told_with_its_place(tmp_path: Path) -> None:
     write(tmp_path / "in", {"bot.cpp": b"int main() { return x; }\n"})
     with pytest.raises(

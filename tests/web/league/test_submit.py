@@ -2,6 +2,8 @@
 
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
@@ -12,9 +14,10 @@ from ludus.league.versions.checking import Checked, keep_checked
 from ludus.league.versions.version import version, versions_of
 from ludus.league.words import Life
 from ludus.players.sent.unpack import LARGEST
+from tests.league.peopled import Author, author, new_league
 from tests.league.versions.test_checking import BAD
 from tests.web.league.conftest import OWNER_TOKEN, LeagueServed
-from tests.web.server import PATIENCE
+from tests.web.server import PATIENCE, Server, server
 
 PATH = "/api/league/versions"
 
@@ -96,8 +99,9 @@ def test_others_see_what_is_public_and_nothing_else(served: LeagueServed) -> Non
         file = client.get(f"{at}/file")
         assert file.content == b"print('secret')" and "a.py" in file.headers["content-disposition"]
     with served.client(served.staff) as client:
-        assert client.get(at).json()["log"] == "my log"
-        assert client.get(f"{at}/file").status_code == 403  # a right of its own
+        assert client.get(at).json()["report"]["findings"]
+        assert "log" not in client.get(at).json()  # it quotes the source, and to see that
+        assert client.get(f"{at}/file").status_code == 403  # is a right of its own
 
 
 def test_a_version_is_withdrawn_and_checked_again(served: LeagueServed) -> None:
@@ -126,3 +130,39 @@ def test_the_team_sees_what_it_may_do_yet(served: LeagueServed) -> None:
     assert told["uploads_left"] == 50 - len(told["versions"]) and told["deadline"] is None
     assert [one["number"] for one in told["versions"]] == [*range(len(told["versions"]), 0, -1)]
     assert "report" not in told["versions"][0]
+
+
+def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
+    place = tmp_path / "league.db"
+    with new_league(place) as league:
+        authors = [author(league, f"a{number}") for number in range(8)]
+        with server(tmp_path, token=OWNER_TOKEN, league=str(place), changes=1000.0) as running:
+            told = LeagueServed(running.url, league, authors[0], authors[1], "")
+            for turn in range(3):
+                acknowledged = _killed_while_sending(told, running, authors, turn)
+                running.start()
+                running.wait()
+                for who, data, id in acknowledged:
+                    assert send(told, data, who).json()["id"] == id
+        for who in authors:
+            numbers = [one.number for one in versions_of(league, who.team)]
+            assert numbers == [*range(len(numbers), 0, -1)]
+
+
+def _killed_while_sending(
+    told: LeagueServed, running: Server, authors: list[Author], turn: int
+) -> list[tuple[Author, bytes, int]]:
+    """What the server had said yes to."""
+    said: list[tuple[Author, bytes, int]] = []
+
+    def sends(who: Author) -> None:
+        with suppress(httpx.TransportError):
+            for number in range(50):
+                data = b"%d %d" % (turn, number)
+                said.append((who, data, send(told, data, who).json()["id"]))
+                if len(said) == 10 * (turn + 1):
+                    running.kill()
+
+    with ThreadPoolExecutor(len(authors)) as threads:
+        list(threads.map(sends, authors))
+    return said

@@ -70,7 +70,7 @@ def job_of(league: League, version: Version, folder: str | os.PathLike[str]) -> 
     return CheckJob(
         version=version.id,
         game=settings.game,
-        name=f"version {version.number}",
+        name=version.file,
         file=version.file,
         data=file_of(league, version.digest),
         folder=os.fspath(folder),

@@ -4,6 +4,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from time import time
 
 from sqlalchemy import select
 
@@ -18,6 +19,7 @@ from ludus.players.sent.unpack import Sent
 from ludus.tournament.limited.child import call
 
 UNPACK = "ludus.players.sent.unpack:run"
+DRAFT, OLD_S = ".draft-", 3600.0  # nobody works on one for so long
 BUILT = "built.zip"  # what a file is called that we have packed
 
 
@@ -27,6 +29,7 @@ class VersionFolder:
     def __init__(self, league: League, path: Path) -> None:
         self._league, self._path = league, path
         self._game = league.settings.game
+        _sweep(path)
 
     def __fspath__(self) -> str:
         return str(self._path)
@@ -58,9 +61,17 @@ class VersionFolder:
             shutil.rmtree(draft, ignore_errors=True)
 
 
+def _sweep(path: Path) -> None:
+    """What somebody had begun who was killed meanwhile."""
+    for draft in path.glob(f"{DRAFT}*"):
+        with suppress(OSError):
+            if time() - draft.stat().st_mtime > OLD_S:
+                shutil.rmtree(draft, ignore_errors=True)
+
+
 def new_folder(within: Path) -> Path:
     """An empty one, which nobody takes for a version's."""
-    folder = within.absolute() / f".draft-{token_hex(8)}"
+    folder = within.absolute() / f"{DRAFT}{token_hex(8)}"
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(0o700)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy import func, or_, select
+from sqlalchemy import and_, func, select, union_all
 
 from ludus.checks.finding import CheckReport
 from ludus.core.errors import LudusError
@@ -14,7 +14,7 @@ from ludus.league.people.names import team_names
 from ludus.league.people.principal import NotAllowed, Principal
 from ludus.league.season.dates import Phase, deadline_of, phase
 from ludus.league.tables import EVENTS, FILES, PAIRS, VERSIONS
-from ludus.league.versions.checking import waiting
+from ludus.league.versions.checking import MOST_TRIES
 from ludus.league.versions.life import activations_left, day_began
 from ludus.league.versions.version import Version, version, versions, versions_of
 from ludus.league.words import LEAGUE_SERIES, Life
@@ -56,10 +56,10 @@ class VersionSheet(Struct, frozen=True, kw_only=True):
     digest: str | UnsetType = UNSET
     size: int | UnsetType = UNSET
     why: str | UnsetType = UNSET  # it is what it is
-    before: int | UnsetType = UNSET  # how many are checked before it
+    before: int | UnsetType = UNSET  # how many are checked before it, at most
     steps: tuple[LifeStep, ...] | UnsetType = UNSET
     report: CheckReport | UnsetType | None = UNSET
-    log: str | UnsetType = UNSET  # of the build
+    log: str | UnsetType = UNSET  # of the build, which quotes the source: not for all staff
 
 
 class TeamSheet(Struct, frozen=True, kw_only=True):
@@ -90,11 +90,11 @@ def version_sheet(league: League, principal: Principal, id: int) -> VersionSheet
         file=one.file,
         digest=one.digest,
         size=_size(league, one.digest),
-        why=steps[-1].why,
+        why=_why(steps),
         before=_before(league, one),
         steps=steps,
         report=msgspec.json.decode(row.report, type=CheckReport) if row.report else None,
-        log=row.log,
+        log=row.log if principal.is_of(one.team) or principal.sees_source else UNSET,
     )
 
 
@@ -135,24 +135,23 @@ def version_names(league: League, ones: Iterable[Version]) -> dict[int, str]:
 
 
 def matches_played(league: League, ids: Iterable[int]) -> dict[int, int]:
-    """How many matches of the league each of these has a result of."""
-    return {id: _played(league, id) for id in ids}
-
-
-def _played(league: League, id: int) -> int:
-    pairs = PAIRS.c.series == LEAGUE_SERIES, or_(PAIRS.c.first == id, PAIRS.c.second == id)
-    numbers = [row.number for row in league.rows(select(PAIRS.c.number).where(*pairs))]
-    if not numbers:
-        return 0
-    mine = [match for number in numbers for match in (2 * number, 2 * number + 1)]
-    wanted = select(func.count()).where(RESULTS.c.tournament == LEAGUE_SERIES, RESULTS.c.number.in_(mine))
-    return int(league.rows(wanted)[0][0])
+    """How many matches of the league each of these has a result of; who has none is not in it."""
+    wanted = sorted({*ids})
+    sides = [
+        select(side.label("version"), PAIRS.c.number).where(PAIRS.c.series == LEAGUE_SERIES, side.in_(wanted))
+        for side in (PAIRS.c.first, PAIRS.c.second)
+    ]
+    pairs = union_all(*sides).subquery()
+    both = RESULTS.c.number.between(2 * pairs.c.number, 2 * pairs.c.number + 1)
+    wanted_results = and_(RESULTS.c.tournament == LEAGUE_SERIES, both)
+    counted = select(pairs.c.version, func.count().label("played")).join(RESULTS, wanted_results)
+    return {row.version: row.played for row in league.rows(counted.group_by(pairs.c.version))} if wanted else {}
 
 
 def _with_reasons(league: League, ones: list[Version]) -> Iterable[VersionSheet]:
     steps = _steps(league, [one.id for one in ones])
     for one, shown in zip(ones, _sheets(league, ones), strict=True):
-        yield msgspec.structs.replace(shown, file=one.file, why=steps[one.id][-1].why)
+        yield msgspec.structs.replace(shown, file=one.file, why=_why(steps[one.id]))
 
 
 def _sheets(league: League, ones: list[Version]) -> list[VersionSheet]:
@@ -197,11 +196,18 @@ def _steps(league: League, ids: list[int]) -> dict[int, tuple[LifeStep, ...]]:
     return {id: tuple(steps) for id, steps in found.items()}
 
 
+def _why(steps: tuple[LifeStep, ...]) -> str:
+    return steps[-1].why if steps else ""
+
+
 def _size(league: League, digest: str) -> int:
     rows = league.rows(select(func.length(FILES.c.data)).where(FILES.c.digest == digest))
     return int(rows[0][0]) if rows else 0
 
 
 def _before(league: League, one: Version) -> int:
-    order = [other.id for other in waiting(league)] if one.life is Life.RECEIVED else []
-    return order.index(one.id) if one.id in order else 0
+    """Many wait, and ask often: they are counted, and not put in order."""
+    if one.life is not Life.RECEIVED:
+        return 0
+    sooner = VERSIONS.c.life == Life.RECEIVED, VERSIONS.c.id < one.id, VERSIONS.c.tried < MOST_TRIES
+    return int(league.rows(select(func.count()).select_from(VERSIONS).where(*sooner))[0][0])

@@ -20,6 +20,7 @@ from ludus.players.sent.unpack import LARGEST
 HELD = Limits(memory_mb=2048, processes=128, scratch_mb=512)
 BOUNDS = ToolBounds(patience_ms=120_000, written=LARGEST, said=32 << 10)
 CPU_S = 120  # of each process
+LOG = 64 << 10  # letters of it: each byte that cannot be shown becomes several
 LONGEST = 200  # letters of what a tool said, in a line
 
 
@@ -61,9 +62,8 @@ def _run(folder: Path, recipe: BuildRecipe, work: Path, limits: Limits) -> ToolR
 
 def _log(recipe: BuildRecipe, said: str, folder: Path, work: Path) -> str:
     """As its author may read it: where it was built is nobody's business."""
-    return f"$ {recipe.command}\n" + plain_text(
-        without_places(said, (f"{work}/{builder.FOLDER}", str(work), str(folder)))
-    )
+    places = (f"{work}/{builder.FOLDER}", str(work), str(folder))
+    return f"$ {recipe.command}\n{plain_text(without_places(said, places))[:LOG]}"
 
 
 def _cause(run: ToolRun, log: str) -> str:

@@ -21,7 +21,7 @@ from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import Link, page, text
 from ludus.web.league.submit import asked_team
 
-LINK = Link(15, "/league/team", "My team")
+LINK = Link(7, "/league/team", "My team")
 STYLES = ("cups.css", "versions.css")
 EVERY_S = 60.0  # how often it is looked whether another day has begun
 BADGES = {
@@ -128,10 +128,10 @@ def _left(seconds: float) -> str:
 
 
 def _row(one: VersionSheet) -> str:
-    why = f'<span class="why quiet">{text(one.why)}</span>' if one.why else ""
+    why = f'<span class="reason quiet">{text(one.why)}</span>' if one.why else ""
     return (
         f'<li><a href="/league/versions/{one.id}"><b>{one.number}</b> <span>{text(one.file)}</span></a>'
-        f'{badge(one.life)}<span class="progress">{progress(one)}</span>{why}'
+        f'{badge(one.life)}<span class="so-far">{progress(one)}</span>{why}'
         f'<small class="quiet">{when(one.received)}</small></li>'
     )
 

@@ -43,7 +43,7 @@ def parts(sheet: VersionSheet, who: Principal) -> str:
     waits = f" {sheet.before} before it" if sheet.life is Life.RECEIVED and sheet.before else ""
     why = f'<p class="lead">{text(sheet.why)}{waits}</p>' if sheet.why else ""
     return (
-        f'<p class="state"{moving}>{badge(sheet.life)} <span class="progress">{progress(sheet)}</span></p>{why}'
+        f'<p class="state"{moving}>{badge(sheet.life)} <span class="so-far">{progress(sheet)}</span></p>{why}'
         f"{_tools(sheet, who)}{_check(sheet)}{_log(sheet)}{_results(sheet.results)}{_facts(sheet)}{_steps(sheet)}"
     )
 
@@ -83,7 +83,7 @@ def _results(results: tuple[ScoreLine, ...]) -> str:
 
 
 def _result(line: ScoreLine) -> str:
-    link = f'<a href="/league/matches/{LEAGUE_SERIES}/{line.number}">{SCORES[line.score]}</a>'
+    link = f'<a href="/league/match/{LEAGUE_SERIES}/{line.number}">{SCORES[line.score]}</a>'
     return f"<li>{link} against {text(line.opponent)}</li>"
 
 
@@ -97,7 +97,7 @@ def _facts(sheet: VersionSheet) -> str:
 def _steps(sheet: VersionSheet) -> str:
     steps = sheet.steps or ()
     listed = "".join(
-        f'<li>{when(step.at)} {badge(step.life)} <span class="why">{text(step.why)}</span></li>' for step in steps
+        f'<li>{when(step.at)} <b>{step.life}</b> <span class="reason">{text(step.why)}</span></li>' for step in steps
     )
     return section("What became of it", f'<ol class="steps">{listed}</ol>' if listed else "")
 

@@ -7,20 +7,21 @@ const team = document.getElementById("team");
 const version = document.getElementById("version");
 
 if (form instanceof HTMLFormElement) form.addEventListener("submit", (event) => { event.preventDefault(); upload(form); });
-if (team) keep(team, `/league/team/versions${team.dataset.asked ?? ""}`, () => true);
-if (version) keep(version, `/league/versions/${version.dataset.id}/parts`, () => version.querySelector("[data-moving]") !== null);
+if (team) keep(team, `/league/team/versions${team.dataset.asked ?? ""}`, 5000, () => true);
+if (version) keep(version, `/league/versions/${version.dataset.id}/parts`, 2000, () => version.querySelector("[data-moving]") !== null);
 
 /**
  * @param {HTMLElement} place
  * @param {string} address
+ * @param {number} ms
  * @param {() => boolean} goesOn
  */
-function keep(place, address, goesOn) {
+function keep(place, address, ms, goesOn) {
   let seen = "";
-  if (goesOn()) every(2000, async () => {
+  if (goesOn()) every(ms, async () => {
     const answer = await fetch(address);
     const html = await answer.text();
-    if (answer.ok && html !== seen && seen) replace(place, html);
+    if (answer.ok && html !== seen) replace(place, html);
     seen = answer.ok ? html : seen;
     return goesOn();
   });
