@@ -14,12 +14,7 @@ import click
 @click.option("--folder", type=click.Path(path_type=Path), help="For records and bots of the arena; else LUDUS_HOME.")
 @click.option("--jobs", type=click.IntRange(0), help="Matches at once; one for each core if not given; 0: none here.")
 @click.option("--cluster", metavar="ADDRESS", default="", help="Play on a Dask cluster: its scheduler's address.")
-@click.option(
-    "--public", metavar="URL", default="", help="How a proxy on this machine shows it: https://league.example"
-)
-def command(
-    place: str, host: str, port: int | None, folder: Path | None, jobs: int | None, cluster: str, public: str
-) -> None:
+def command(place: str, host: str, port: int | None, folder: Path | None, jobs: int | None, cluster: str) -> None:
     """Serve the league of a store, and play it."""
     from ludus.cli.home import home
     from ludus.league.league import League
@@ -43,7 +38,7 @@ def command(
         port=listening.getsockname()[1],
         token=kept_token(within),
         league=place,
-        public=public.rstrip("/") or public_address(),
+        public=public_address(),
         oidc=read_provider(),
         store=str(within / "arena.db"),
         records=within / "records",
