@@ -16,8 +16,8 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.found import results_of
-from ludus.league.matches.lease import Lease, LeaseLost, Said
-from ludus.league.matches.matchmaker import Wanted
+from ludus.league.matches.lease import Lease, LeaseLost, SchedulerReport
+from ludus.league.matches.matchmaker import WantedPair
 from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.matches.state import LeagueState
 from ludus.league.matches.tasks import Tasks, live_numbers, read_checked
@@ -35,7 +35,7 @@ from ludus.tournament.workers import Workers
 from ludus.tournament.workers.heart import Heart
 from ludus.tournament.workers.live import live_name
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Done, JobDone
+from ludus.tournament.workers.worker import Done, WorkDone
 
 PATIENCE = 10  # how often a match may be lost to our own troubles
 LOOK_S = 0.5  # how often we look what came in
@@ -104,8 +104,8 @@ class Scheduler:
                     raise LeaseLost("another scheduler has taken over")
                 shift.go_on()
 
-    def _said(self) -> Said:
-        return self._shift.said if self._shift else Said(workers=self._jobs)
+    def _said(self) -> SchedulerReport:
+        return self._shift.said if self._shift else SchedulerReport(workers=self._jobs)
 
 
 class Shift:
@@ -117,14 +117,14 @@ class Shift:
         house_versions(league)
         begun = perf_counter()
         self._state = LeagueState(league)
-        self._said = Said(workers=jobs, loading_s=perf_counter() - begun)
+        self._said = SchedulerReport(workers=jobs, loading_s=perf_counter() - begun)
         self._settings = league.settings
         self._ready: deque[Playing] = deque()
         self._trials: deque[Playing] = deque()
         self._known_trials: set[tuple[str, int]] = set()
-        self._wanted: list[Wanted] = []
+        self._wanted: list[WantedPair] = []
         self._given: dict[int, Playing | Version] = {}  # by ticket
-        self._tickets = 0
+        self._tickets = self._turns = 0
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
         self._looked = self._daily = -1e9
@@ -140,7 +140,7 @@ class Shift:
             heart.__exit__()
 
     @property
-    def said(self) -> Said:
+    def said(self) -> SchedulerReport:
         checks = sum(isinstance(one, Version) for one in list(self._given.values()))
         return replace(self._said, under_way=len(self._given) - checks, checks=checks)
 
@@ -168,7 +168,7 @@ class Shift:
             asked = waiting_scrimmages(link)
             for trial in waiting_trials(link):
                 self._know_trial(trial.series, Pair(trial.number, Share.TRIAL, *trial[2:6], asked=trial.asked))
-        self._wanted = [Wanted(one.id, one.first, one.second) for one in asked for _ in range(one.left)]
+        self._wanted = [WantedPair(one.id, one.first, one.second) for one in asked for _ in range(one.left)]
 
     def _know_trial(self, series: str, pair: Pair) -> None:
         key = series, pair.number
@@ -198,7 +198,8 @@ class Shift:
 
     def _make(self) -> bool:
         """More to play: of a trial, as long as there is one, every other time."""
-        if self._trials and self._tickets % 2:
+        self._turns += 1
+        if self._trials and self._turns % 2:
             self._ready.append(self._trials.popleft())
             return True
         begun, season = perf_counter(), self._is_season
@@ -226,7 +227,7 @@ class Shift:
         for series, pair in made:
             self._put(series, pair, pair.matches)
             if pair.share is Share.SCRIMMAGE:
-                self._wanted.remove(Wanted(pair.asked or 0, pair.first, pair.second))
+                self._wanted.remove(WantedPair(pair.asked or 0, pair.first, pair.second))
 
     def _put(self, series: str, pair: Pair, matches: Iterable[int]) -> None:
         self._ready += [Playing(series, pair, number) for number in matches]
@@ -271,7 +272,7 @@ class Shift:
                 state.look()
 
     def _checked(self, version: Version, answer: Answer) -> None:
-        if isinstance(answer, JobDone):
+        if isinstance(answer, WorkDone):
             keep_checked(self._league, version, read_checked(answer))
             self._state.look()
             return
