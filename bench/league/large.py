@@ -67,7 +67,7 @@ def _log(versions: int, pairs: int, dice: Random) -> Iterator[tuple[dict[str, ob
 
 
 def restart() -> list[Row]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "league.db"
         fill(place)
         with League(place) as league:

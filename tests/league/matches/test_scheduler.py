@@ -1,5 +1,6 @@
 """The scheduler: whatever happens, each result is there once, and the league goes on."""
 
+import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from ludus.core.player import Fault
 from ludus.league.league import League
 from ludus.league.matches.lease import lease_now
 from ludus.league.matches.pairs import keep_pairs, pairs
-from ludus.league.matches.scheduler import PATIENCE, Scheduler
+from ludus.league.matches.scheduler import LOOK_S, PATIENCE, Scheduler
 from ludus.league.people.principal import OWNER
 from ludus.league.season.trials import begin_trial
 from ludus.league.settings import Dates
@@ -25,6 +26,7 @@ from ludus.league.versions.checking import Checked
 from ludus.league.versions.files import VersionFolder
 from ludus.league.versions.version import version
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life, Share
+from ludus.tournament.spec import BoardSpec
 from ludus.tournament.workers.match_process import Answer
 from ludus.tournament.workers.worker import Done, Task, WorkDone, WorkJob
 from tests.league.matches.leagues import QuickWorkers, a_league, a_pair, by_chance, enter
@@ -226,3 +228,19 @@ def test_a_trial_is_played_beside_the_league_and_each_match_once(tmp_path: Path)
 
 def league_result(league: League, number: int) -> MatchResult:
     return next(result for result in league.store.results(LEAGUE_SERIES) if result.number == number)
+
+
+def test_when_staff_change_the_boards_it_begins_anew(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_league(tmp_path / "league.db") as league:
+        enter(league, 1), enter(league, 2)
+        workers = QuickWorkers(room=1)
+
+        def change() -> None:
+            league.change(replace(league.settings, boards=(BoardSpec("line"),)), None)
+            time.sleep(LOOK_S)
+
+        workers.after(4, change)
+        run(league, tmp_path, workers, 12, told)
+        assert told == ["the league waits: staff have changed its boards or rules; it begins anew"]
+        assert [pair.board for pair in pairs(league)][-1] == "line"
