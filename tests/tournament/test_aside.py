@@ -20,8 +20,9 @@ from ludus.tournament.bracket import stages
 from ludus.tournament.formats.swiss import byes
 from ludus.tournament.reading import read_spec
 from ludus.tournament.runner import PATIENCE, resumed, run
+from ludus.tournament.workers.match_process import Answer
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.worker import Done, Task, WorkJob
 from ludus.web.tournaments.tournament_page import TournamentPage, TournamentStage
 from tests.tournament.play import by_strength, make_spec
 from tests.web.test_traffic import until
@@ -70,7 +71,11 @@ class FakeCrew:
     def playing(self) -> list[Task]:
         return list(self._tasks)
 
-    def give(self, task: Task) -> None:
+    def wait(self, seconds: float) -> bool:
+        return bool(self._tasks)
+
+    def give(self, task: Task | WorkJob) -> None:
+        assert isinstance(task, Task)
         self._tasks.append(task)
         self.given.append(task.number)
         self.secrets[task.number] = task.spec.secret
@@ -199,7 +204,7 @@ entrants = ["greedy", "rush", "turtle"]
 class LossyPool(Pool):
     """Workers that cannot play one of the matches."""
 
-    def take(self) -> tuple[Task, Done | str | None]:
+    def take(self) -> tuple[Task | WorkJob, Answer]:
         task, done = super().take()
         return task, None if task.number == 2 else done
 

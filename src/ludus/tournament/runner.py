@@ -17,7 +17,7 @@ from ludus.tournament.workers import Workers
 from ludus.tournament.workers.heart import Heart
 from ludus.tournament.workers.live import live_name
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, JobDone, Task
+from ludus.tournament.workers.worker import Done, Task, WorkDone
 
 PATIENCE = 10  # how often a match may be lost to our own troubles: a worker killed, no process to be had
 
@@ -102,7 +102,7 @@ class _Run:
 
     def _taken(self) -> tuple[Task, Done | str | None]:
         task, done = self._pool.take()
-        assert isinstance(task, Task) and not isinstance(done, JobDone)  # a tournament gives nothing but matches
+        assert isinstance(task, Task) and not isinstance(done, WorkDone)  # a tournament gives nothing but matches
         return task, done
 
     def _settled(self, task: Task, done: Done | str | None) -> Done | None:

@@ -28,7 +28,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Settings]:
 def test_the_league_of_the_store_is_served(ludus: Ludus, served: list[Settings], tmp_path: Path) -> None:
     place = tmp_path / "league.db"
     found_league(place, LeagueSettings(name="Autumn", game="fish"))
-    code, out, _ = ludus("league", "serve", "--store", place, "--port", 0)
+    code, out, _ = ludus("league", "serve", "--store", place, "--port", 0, "--jobs", 0)
     (settings,) = served
     assert code == 0
     assert settings.league == str(place)

@@ -24,7 +24,7 @@ from ludus.league.words import LEAGUE_SERIES, Role
 from tests.league.matches.leagues import BOT
 
 SERVE = "import sys; from ludus.cli import main; sys.argv[0] = 'ludus'; main()"
-PATIENCE_S = 120.0
+PATIENCE_S = 600.0  # a thousand matches may be wanted
 LOOK_S = 0.05
 
 

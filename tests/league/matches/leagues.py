@@ -19,7 +19,7 @@ from ludus.league.tables import TEAMS, VERSIONS
 from ludus.league.versions.receive import digest_of, keep_file
 from ludus.league.words import Life, Share
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Done, Job, Task
+from ludus.tournament.workers.worker import Done, Task, WorkJob
 
 SETTINGS = LeagueSettings(
     name="Autumn",
@@ -65,10 +65,10 @@ def results_of(pair: Pair, ranks: Sequence[tuple[int, int]] = ((1, 2), (2, 1))) 
     ]
 
 
-Play = Callable[[Task | Job], Answer]
+Play = Callable[[Task | WorkJob], Answer]
 
 
-def by_chance(task: Task | Job) -> Answer:
+def by_chance(task: Task | WorkJob) -> Answer:
     """Whoever wins."""
     assert isinstance(task, Task)
     ranks = Random(task.spec.secret).choice([(1, 2), (2, 1)])
@@ -82,8 +82,8 @@ class QuickWorkers:
     def __init__(self, play: Play = by_chance, room: int = 4) -> None:
         self.play, self._room = play, room
         self._after: dict[int, Callable[[], object]] = {}
-        self.given: list[Task | Job] = []
-        self._open: deque[Task | Job] = deque()
+        self.given: list[Task | WorkJob] = []
+        self._open: deque[Task | WorkJob] = deque()
         self._waits = 0
 
     def __enter__(self) -> "QuickWorkers":
@@ -105,10 +105,10 @@ class QuickWorkers:
         return bool(self._open)
 
     @property
-    def playing(self) -> Sequence[Task | Job]:
+    def playing(self) -> Sequence[Task | WorkJob]:
         return list(self._open)
 
-    def give(self, task: Task | Job) -> None:
+    def give(self, task: Task | WorkJob) -> None:
         self.given.append(task)
         self._open.append(task)
 
@@ -117,6 +117,6 @@ class QuickWorkers:
         self._after.get(self._waits, lambda: None)()
         return bool(self._open)
 
-    def take(self) -> tuple[Task | Job, Answer]:
+    def take(self) -> tuple[Task | WorkJob, Answer]:
         task = self._open.popleft()
         return task, self.play(task)

@@ -5,7 +5,7 @@ from pathlib import Path
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.league.matches.figures import alarms, as_prometheus, figures, names_of, recent_faults, under_way
-from ludus.league.matches.lease import Lease, Said
+from ludus.league.matches.lease import Lease, SchedulerReport
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life
 from ludus.tournament.workers.heart import Heart
 from tests.league.matches.leagues import a_league, enter
@@ -15,7 +15,7 @@ from tests.league.matches.test_lease import expire
 def test_a_league_without_a_scheduler_is_in_trouble_and_says_so(tmp_path: Path) -> None:
     with a_league(tmp_path / "league.db") as league:
         assert figures(league).trouble.startswith("no scheduler has ever played this league")
-        lease = Lease(league, lambda: Said(workers=2, shares={"ladder": 7}, pairing_s=0.0005))
+        lease = Lease(league, lambda: SchedulerReport(workers=2, shares={"ladder": 7}, pairing_s=0.0005))
         assert lease.take()
         assert figures(league).trouble == ""
         expire(league)
@@ -28,7 +28,7 @@ def test_what_prometheus_reads(tmp_path: Path) -> None:
         one, two, _ = enter(league, 1), enter(league, 2), enter(league, 3, Life.RECEIVED)
         league.store.commit(LEAGUE_SERIES, MatchResult(0, (one, two), (1, 2), (0.0, 0.0)), b"")
         league.store.set_aside(LEAGUE_SERIES, 1, "lost 10 times")
-        lease = Lease(league, lambda: Said(workers=2, shares={"ladder": 7}, pairing_s=0.0005))
+        lease = Lease(league, lambda: SchedulerReport(workers=2, shares={"ladder": 7}, pairing_s=0.0005))
         assert lease.take()
         lines = as_prometheus(figures(league)).splitlines()
         lease.drop()

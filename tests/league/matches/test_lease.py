@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 
 from ludus.league.league import League
-from ludus.league.matches.lease import LEASE_S, Lease, LeaseLost, Said, lease_now
+from ludus.league.matches.lease import LEASE_S, Lease, LeaseLost, SchedulerReport, lease_now
 from ludus.league.tables import LEASES
 from tests.league.matches.leagues import a_league
 from tests.store.conftest import database, place, server
@@ -29,7 +29,7 @@ def expire(league: League) -> None:
 
 def test_one_holds_it_and_says_what_it_does(league: League) -> None:
     assert lease_now(league) is None
-    first, second = Lease(league, lambda: Said(workers=3)), Lease(league)
+    first, second = Lease(league, lambda: SchedulerReport(workers=3)), Lease(league)
     assert first.take() and first.is_held
     assert not second.take() and not second.is_held
     found = lease_now(league)
@@ -68,4 +68,4 @@ def test_what_another_version_said_is_passed_over(tmp_path: Path) -> None:
         with league.link() as link:
             link.execute(update(LEASES).values(said="{"))
         found = lease_now(league)
-        assert found is not None and found.said == Said()
+        assert found is not None and found.said == SchedulerReport()

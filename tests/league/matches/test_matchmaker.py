@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.match import MatchResult
-from ludus.league.matches.matchmaker import AT_ONCE, TURNS, Matchmaker, Wanted
+from ludus.league.matches.matchmaker import AT_ONCE, TURNS, Matchmaker, WantedPair
 from ludus.league.matches.pairs import Pair
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Share
 
@@ -64,7 +64,7 @@ class Life:
         self.maker.enter(version)
         return version
 
-    def go_on(self, pairs: int, wanted: tuple[Wanted, ...] = ()) -> None:
+    def go_on(self, pairs: int, wanted: tuple[WantedPair, ...] = ()) -> None:
         until = len(self.pairs) + pairs
         while len(self.pairs) < until:
             self.count()
@@ -185,7 +185,7 @@ def test_seats_are_shared_by_newcomers_ladder_and_scrimmages() -> None:
     for team in range(30, 60):
         life.join(team)
     before = len(life.pairs)
-    life.go_on(100, tuple(Wanted(7, one, one + 1) for one in range(4, 30)))
+    life.go_on(100, tuple(WantedPair(7, one, one + 1) for one in range(4, 30)))
     shares = Counter(pair.share for _, pair in life.pairs[before:])
     assert shares == {Share.NEWCOMER: 50, Share.LADDER: 40, Share.SCRIMMAGE: 10}
     assert Counter(TURNS) == {Share.NEWCOMER: 5, Share.LADDER: 4, Share.SCRIMMAGE: 1}
@@ -202,14 +202,14 @@ def test_what_one_share_cannot_use_goes_to_the_others() -> None:
         quiet.know(version, 1)  # of one team: they meet only where they ask for it
         quiet.enter(version)
     assert quiet.next(3) == []
-    made = quiet.next(3, [Wanted(9, 1, 2)])
+    made = quiet.next(3, [WantedPair(9, 1, 2)])
     assert [(series, pair.share, pair.asked) for series, pair in made] == [(SCRIMMAGE_SERIES, Share.SCRIMMAGE, 9)]
 
 
 def test_outside_the_season_only_scrimmages_are_played() -> None:
     life = Life(6, 0, 1, 1)
     assert life.maker.next(5, season=False) == []
-    assert [series for series, _ in life.maker.next(5, [Wanted(1, 0, 1)], season=False)] == [SCRIMMAGE_SERIES]
+    assert [series for series, _ in life.maker.next(5, [WantedPair(1, 0, 1)], season=False)] == [SCRIMMAGE_SERIES]
 
 
 def test_a_newcomer_begins_where_its_predecessor_is_and_meets_who_is_near() -> None:

@@ -1,5 +1,6 @@
 """The scheduler: whatever happens, each result is there once, and the league goes on."""
 
+import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,15 +17,18 @@ from ludus.core.player import Fault
 from ludus.league.league import League
 from ludus.league.matches.lease import lease_now
 from ludus.league.matches.pairs import keep_pairs, pairs
-from ludus.league.matches.scheduler import PATIENCE, Scheduler
+from ludus.league.matches.scheduler import LOOK_S, PATIENCE, Scheduler
+from ludus.league.people.principal import OWNER
+from ludus.league.season.trials import begin_trial
 from ludus.league.settings import Dates
 from ludus.league.tables import LEASES, SCRIMMAGES, VERSIONS
 from ludus.league.versions.checking import Checked
 from ludus.league.versions.files import VersionFolder
 from ludus.league.versions.version import version
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life, Share
+from ludus.tournament.spec import BoardSpec
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Done, Job, JobDone, Task
+from ludus.tournament.workers.worker import Done, Task, WorkDone, WorkJob
 from tests.league.matches.leagues import QuickWorkers, a_league, a_pair, by_chance, enter
 
 GOOD = CheckReport(game="planet_wars", bot="version 1", findings=(), seconds=1.0)
@@ -75,7 +79,7 @@ def test_what_was_written_and_not_played_is_played_first(tmp_path: Path) -> None
 
 
 def test_a_lost_match_is_played_again_and_after_ten_losses_set_aside(tmp_path: Path) -> None:
-    def play(task: Task | Job) -> Answer:
+    def play(task: Task | WorkJob) -> Answer:
         assert isinstance(task, Task)
         lost[task.spec.secret] += 1
         if task.spec.secret == unlucky[0]:
@@ -100,7 +104,7 @@ def test_a_lost_match_is_played_again_and_after_ten_losses_set_aside(tmp_path: P
 
 
 def test_our_own_troubles_never_count(tmp_path: Path) -> None:
-    def play(task: Task | Job) -> Answer:
+    def play(task: Task | WorkJob) -> Answer:
         done = by_chance(task)
         assert isinstance(done, Done)
         seen.append(task.number)
@@ -116,7 +120,7 @@ def test_our_own_troubles_never_count(tmp_path: Path) -> None:
 
 
 def test_who_crashes_too_often_is_suspended(tmp_path: Path) -> None:
-    def play(task: Task | Job) -> Answer:
+    def play(task: Task | WorkJob) -> Answer:
         done = by_chance(task)
         assert isinstance(done, Done) and isinstance(task, Task)
         faults = tuple((seat, Fault.CRASH) for seat, one in enumerate(task.entrants) if one == bad)
@@ -130,12 +134,12 @@ def test_who_crashes_too_often_is_suspended(tmp_path: Path) -> None:
 
 
 def test_versions_are_checked_before_anything_is_played(tmp_path: Path) -> None:
-    def play(task: Task | Job) -> Answer:
-        if isinstance(task, Job):
+    def play(task: Task | WorkJob) -> Answer:
+        if isinstance(task, WorkJob):
             checks.append(task.number)
             if len(checks) == 1:
                 return None  # lost: it is checked again
-            return JobDone(msgspec.msgpack.encode(Checked(report=GOOD)))
+            return WorkDone(msgspec.msgpack.encode(Checked(report=GOOD)))
         return by_chance(task)
 
     checks: list[int] = []
@@ -144,7 +148,7 @@ def test_versions_are_checked_before_anything_is_played(tmp_path: Path) -> None:
         fresh = enter(league, 3, Life.RECEIVED)
         workers = QuickWorkers(play)
         run(league, tmp_path, workers, 200)
-        assert isinstance(workers.given[0], Job)
+        assert isinstance(workers.given[0], WorkJob)
         assert len(checks) == 2
         assert version(league, fresh).life in (Life.ACTIVE, Life.RATED)
         assert any(fresh in pair.versions for pair in pairs(league))
@@ -205,3 +209,38 @@ def test_who_has_lost_the_lease_writes_nothing_more(tmp_path: Path) -> None:
         thread.join()
         assert told == ["the league waits: another scheduler has taken over"]
         assert len(list(pairs(league))) == counts[0]
+
+
+def test_a_trial_is_played_beside_the_league_and_each_match_once(tmp_path: Path) -> None:
+    with a_league(tmp_path / "league.db") as league:
+        enter(league, 1), enter(league, 2)
+        run(league, tmp_path, QuickWorkers(), 8)
+        begin_trial(league, OWNER, "again", [0, 1])
+        league.store.commit("trial-1", league_result(league, 0), b"by somebody before")
+        workers = QuickWorkers()
+        run(league, tmp_path, workers, 30)
+        again = list(league.store.results("trial-1"))
+        assert [result.number for result in again] == [0, 1, 2, 3]
+        assert league.store.record("trial-1", 0) == b"by somebody before"
+        secrets = [task.spec.secret for task in workers.given if isinstance(task, Task)]
+        assert len(set(secrets)) == len(secrets)
+
+
+def league_result(league: League, number: int) -> MatchResult:
+    return next(result for result in league.store.results(LEAGUE_SERIES) if result.number == number)
+
+
+def test_when_staff_change_the_boards_it_begins_anew(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_league(tmp_path / "league.db") as league:
+        enter(league, 1), enter(league, 2)
+        workers = QuickWorkers(room=1)
+
+        def change() -> None:
+            league.change(replace(league.settings, boards=(BoardSpec("line"),)), None)
+            time.sleep(LOOK_S)
+
+        workers.after(4, change)
+        run(league, tmp_path, workers, 12, told)
+        assert told == ["the league waits: staff have changed its boards or rules; it begins anew"]
+        assert [pair.board for pair in pairs(league)][-1] == "line"

@@ -12,7 +12,7 @@ from ludus.league.words import LEAGUE_SERIES, Life, Share
 from ludus.referee.file import load_record
 from ludus.referee.replay import verify
 from ludus.tournament.spec import BoardSpec
-from ludus.tournament.workers.worker import Done, JobDone, tried
+from ludus.tournament.workers.worker import Done, WorkDone, tried
 from tests.league.matches.leagues import a_league, enter
 
 
@@ -48,7 +48,7 @@ def test_a_check_is_a_job_of_a_worker(tmp_path: Path) -> None:
         one = enter(league, 1, Life.RECEIVED, data=b"import nothing_of_that_name")
         job = Tasks(league, VersionFolder(league, tmp_path / "versions")).check(3, version(league, one))
         done = tried(job)
-        assert isinstance(done, JobDone), done
+        assert isinstance(done, WorkDone), done
         checked = read_checked(done)
         assert checked.report is None and "neither a bot nor a program" in checked.error
         assert tried(msgspec.structs.replace(job, function="ludus.league.matches.tasks:nothing")) != done

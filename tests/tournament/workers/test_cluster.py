@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -14,16 +15,19 @@ from typing import Any
 
 import distributed
 import pytest
+from msgspec.structs import replace
 
 import ludus
 from ludus.core.errors import LudusError
-from ludus.core.match import GameRecord
+from ludus.core.limits import Limits
+from ludus.core.match import Entrant, GameRecord, MatchSpec
 from ludus.games import load
 from ludus.referee.file import load_record
 from ludus.store import Store
 from ludus.tournament.reading import read_text
 from ludus.tournament.runner import run
 from ludus.tournament.workers.cluster import Cluster, ClusterLost
+from ludus.tournament.workers.worker import Done, Task, WorkDone, WorkJob
 from tests.tournament.test_runner import LUDUS, SPEC
 
 pytest.importorskip("distributed")
@@ -365,3 +369,21 @@ def test_local_2_gives_the_same_table(tmp_path: Path) -> None:
     with Store(file.with_suffix(".db")) as store:
         there = {result.number: load_record(store.record("cup", result.number)).game for result in store.results("cup")}
     assert there == play(file.read_text(), tmp_path, "here")
+
+
+def test_files_go_along_as_matches_come_and_jobs_too(cluster: Dask, tmp_path: Path) -> None:
+    write_bots(tmp_path)
+    own, single = f"{tmp_path}/own", f"{tmp_path}/bots/single.py"
+    with Cluster(cluster.address) as workers:
+        workers.give(WorkJob(0, "zlib:compress", b"words"))
+        for number, players in enumerate([(own, "noop"), (own, "noop"), (single, own)], 1):
+            asked = tuple(Entrant(f"{number}/{seat}", f"version:{seat}") for seat in (0, 1))
+            here = tuple(Entrant(f"{number}/{seat}", player) for seat, player in enumerate(players))
+            spec = MatchSpec(game="planet_wars", entrants=asked, board="line", options={"max_turns": 3})
+            workers.give(Task(number, (0, 1), spec, Limits(), here=replace(spec, entrants=here)))
+        answers = {task.number: answer for task, answer in (workers.take() for _ in range(4))}
+    job = answers.pop(0)
+    assert isinstance(job, WorkDone) and zlib.decompress(job.data) == b"words"
+    for answer in answers.values():
+        assert isinstance(answer, Done) and not answer.faults, answer
+        assert str(tmp_path).encode() not in answer.record

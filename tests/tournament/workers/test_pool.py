@@ -2,6 +2,7 @@
 
 import os
 import signal
+import zlib
 from dataclasses import dataclass
 
 import pytest
@@ -10,7 +11,7 @@ from ludus.core.limits import Limits
 from ludus.core.match import Entrant, MatchSpec
 from ludus.referee.file import load_record
 from ludus.tournament.workers.pool import LINK, Pool
-from ludus.tournament.workers.worker import Done, Task
+from ludus.tournament.workers.worker import Done, Task, WorkDone, WorkJob
 
 
 def task(number: int, board: str = "line", secret: str = "") -> Task:
@@ -134,3 +135,16 @@ def test_nobody_is_left_when_it_is_closed(busy: bool) -> None:
         (pid,) = pids(pool)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_job_goes_where_matches_go_and_nobody_waits_longer_than_they_want() -> None:
+    with Pool(1) as pool:
+        assert not pool.wait(0.0)
+        pool.give(task(1))
+        pool.give(WorkJob(2, "ludus.tournament.workers.child:none_of_that_name", b""))
+        pool.give(WorkJob(3, "zlib:compress", b"words"))
+        answers = {given.number: answer for given, answer in (pool.take(), pool.take(), pool.take())}
+        assert not pool.wait(0.0)
+    assert isinstance(answers[1], Done)
+    assert "none_of_that_name" in str(answers[2])
+    assert isinstance(answers[3], WorkDone) and zlib.decompress(answers[3].data) == b"words"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
-from ludus.league.matches.lease import Lease, Said
+from ludus.league.matches.lease import Lease, SchedulerReport
 from ludus.league.words import LEAGUE_SERIES, Life
 from ludus.tournament.workers.heart import Heart
 from tests.league.matches.leagues import a_league, enter
@@ -23,7 +23,9 @@ def test_staff_see_queue_workers_faults_and_alarms(tmp_path: Path) -> None:
         enter(league, 3, Life.RECEIVED)
         league.store.commit(LEAGUE_SERIES, MatchResult(0, (one, two), (1, 2), (0.0, 0.0), ((1, Fault.CRASH),)), b"")
         league.store.set_aside(LEAGUE_SERIES, 1, "lost 10 times: <b>its worker died</b>")
-        lease = Lease(league, lambda: Said(workers=2, losses=10, last_loss="match 1 of league: its worker died"))
+        lease = Lease(
+            league, lambda: SchedulerReport(workers=2, losses=10, last_loss="match 1 of league: its worker died")
+        )
         assert lease.take()
         with Heart(league.store, LEAGUE_SERIES):
             full = client.get("/league/staff/matches", headers=OWNER).text

@@ -1,6 +1,7 @@
 """`ludus league work`: play a league's matches, and make its checks."""
 
 import os
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import click
@@ -22,3 +23,18 @@ def command(place: str, jobs: int | None, cluster: str, folder: Path | None) -> 
 
     say(f"plays the league in {place}; Ctrl-C ends it")
     work(place, (folder or home()) / "versions", jobs or len(os.sched_getaffinity(0)), cluster, say)
+
+
+def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str, holder: str) -> None:
+    """As a process of a server, which starts it again when it ends: as where the store was away when it began."""
+    from ludus.core.errors import LudusError
+    from ludus.league.matches.work import work
+    from ludus.screen.say import say
+
+    def tell(line: str) -> None:
+        say(line, err=True)
+
+    try:
+        work(place, Path(folder), jobs, cluster, tell, holder)
+    except LudusError as error:
+        tell(f"the league waits: {error}")

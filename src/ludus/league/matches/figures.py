@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from ludus.core.match import MatchResult
 from ludus.league.league import League
-from ludus.league.matches.lease import LeaseNow, Said, lease_now
+from ludus.league.matches.lease import LeaseNow, SchedulerReport, lease_now
 from ludus.league.tables import SCRIMMAGES, TEAMS, VERSIONS
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life, Share
 from ludus.store.playing import Heartbeat
@@ -15,7 +15,7 @@ from ludus.store.playing import Heartbeat
 RECENT = 500  # results among which faults are looked for
 MOST = 50  # lines of a list
 
-_LIVES = select(VERSIONS.c.life, func.count().label("count")).group_by(VERSIONS.c.life)
+_LIVES = select(VERSIONS.c.life, func.count().label("versions")).group_by(VERSIONS.c.life)
 _ASKED = select(func.coalesce(func.sum(SCRIMMAGES.c.boards - SCRIMMAGES.c.paired), 0)).where(
     SCRIMMAGES.c.withdrawn.is_(None)
 )
@@ -40,8 +40,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     lease: LeaseNow | None
 
     @property
-    def said(self) -> Said:
-        return self.lease.said if self.lease else Said()
+    def said(self) -> SchedulerReport:
+        return self.lease.said if self.lease else SchedulerReport()
 
     @property
     def trouble(self) -> str:
@@ -52,7 +52,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 
 
 def figures(league: League) -> Figures:
-    lives = {row.life: row.count for row in league.rows(_LIVES)}
+    lives = {row.life: row.versions for row in league.rows(_LIVES)}
     return Figures(
         played={series: league.store.count(series) for series in (LEAGUE_SERIES, SCRIMMAGE_SERIES)},
         waiting_checks=lives.get(Life.RECEIVED, 0),
@@ -114,7 +114,7 @@ def as_prometheus(found: Figures) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _shares(said: Said) -> dict[str, int]:
+def _shares(said: SchedulerReport) -> dict[str, int]:
     return {share.value: said.shares.get(share.value, 0) for share in Share}
 
 

@@ -22,7 +22,7 @@ LEASE_S = 6.0  # how long who was killed keeps others waiting
 RENEW_S = 1.5
 
 
-class Said(Struct, frozen=True, kw_only=True):
+class SchedulerReport(Struct, frozen=True, kw_only=True):
     """What a scheduler tells of itself, for staff and for whoever measures."""
 
     host: str = ""
@@ -46,7 +46,7 @@ class LeaseNow(Struct, frozen=True):
 
     holder: str
     age_s: float
-    said: Said
+    said: SchedulerReport
 
     @property
     def is_fresh(self) -> bool:
@@ -65,7 +65,7 @@ def new_holder() -> str:
 class Lease:
     """Taken with `take`, kept by a thread of its own until `drop`."""
 
-    def __init__(self, league: League, told: Callable[[], Said] = Said, holder: str = "") -> None:
+    def __init__(self, league: League, told: Callable[[], SchedulerReport] = SchedulerReport, holder: str = "") -> None:
         self.holder = holder or new_holder()
         self._league, self._told = league, told
         self._until, self._over = 0.0, Event()
@@ -138,7 +138,7 @@ def lease_now(league: League) -> LeaseNow | None:
     if row is None:
         return None
     try:
-        said = msgspec.json.decode(row.said, type=Said)
+        said = msgspec.json.decode(row.said, type=SchedulerReport)
     except (msgspec.DecodeError, UnicodeError):
-        said = Said()  # of another version of Ludus
+        said = SchedulerReport()  # of another version of Ludus
     return LeaseNow(row.holder, max(0.0, float(row.age)), said)

@@ -16,9 +16,9 @@ from typing import NamedTuple
 from ludus.core.match import MatchResult
 from ludus.league.matches.pairs import Pair, Seeds
 from ludus.league.matches.rungs import Rungs
+from ludus.league.matches.waiting import Places, Waiting
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Share
 from ludus.ratings.ladder import teaches
-from ludus.tournament.formats.waiting import Places, Waiting
 
 AT_ONCE = 2  # pairs of a version under way
 NEAR = 16  # neighbours on either side that are looked at
@@ -30,7 +30,7 @@ TURNS = (_N, _L, _N, _L, _N, _L, _N, _L, _N, _S)
 FLOW = {_N: (_N, _L, _S), _L: (_L, _N, _S), _S: (_S, _N, _L)}
 
 
-class Wanted(NamedTuple):
+class WantedPair(NamedTuple):
     """A scrimmage of which at least one board is still to be paired."""
 
     asked: int
@@ -47,7 +47,7 @@ class Matchmaker:
         self._squads: defaultdict[int | None, set[int]] = defaultdict(set)  # of each team: those who play
         self._new, self._old = Waiting(), Waiting()
         self._fewest = Places()  # newcomers by their pairs, and who has waited longest of those with as many
-        self._places = Places()  # all by rating
+        self._places = {True: Places(), False: Places()}  # newcomers and all others, by rating
         self.rungs = Rungs()
         self.paired: Counter[int] = Counter()  # pairs of the league, by version
         self.played: Counter[int] = Counter()  # matches of the league
@@ -70,7 +70,7 @@ class Matchmaker:
             self._squads[self._teams[version]].add(version)
             self._kind(version).join(version)
             self._count(version)
-            self._places.put(version, self.rungs[version].mu)
+            self._place(version)
 
     def leave(self, version: int) -> None:
         """It plays no more; what it has begun is played to its end."""
@@ -79,7 +79,8 @@ class Matchmaker:
             self._squads[self._teams[version]].remove(version)
             self._kind(version).leave(version)
             self._count(version)
-            self._places.remove(version)
+            for places in self._places.values():
+                places.remove(version)
 
     def made(self, series: str, pair: Pair) -> None:
         """A pair was written down, and is under way."""
@@ -126,7 +127,7 @@ class Matchmaker:
         return self._teams.get(version) is not None and self.paired[version] < self._first_pairs
 
     def next(
-        self, free: int, wanted: Iterable[Wanted] = (), now: float = 0.0, *, season: bool = True
+        self, free: int, wanted: Iterable[WantedPair] = (), now: float = 0.0, *, season: bool = True
     ) -> list[tuple[str, Pair]]:
         """So many pairs at most, each as if the others were under way; outside the season scrimmages only."""
         asked, found = list(wanted), list[tuple[str, Pair]]()
@@ -135,7 +136,7 @@ class Matchmaker:
             found.append(one)
         return found
 
-    def _one(self, asked: list[Wanted], now: float, season: bool) -> tuple[str, Pair] | None:
+    def _one(self, asked: list[WantedPair], now: float, season: bool) -> tuple[str, Pair] | None:
         turn = TURNS[sum(self._numbers.values()) % len(TURNS)]
         for share in FLOW[turn]:
             if share is Share.SCRIMMAGE:
@@ -188,13 +189,9 @@ class Matchmaker:
         due = self._due(kind, first)
         if due is not None:
             return [due]
-        mu, rest = self.rungs[first].mu, len(kind) // 2
-
-        def fits(one: int) -> bool:
-            return self._kind(one) is kind and self._may_meet(first, one)
-
-        rested = self._places.around(mu, lambda one: kind.wait(one) >= rest and fits(one), NEAR)
-        return rested or self._places.around(mu, fits, NEAR)
+        mu, rest, places = self.rungs[first].mu, len(kind) // 2, self._places[kind is self._new]
+        rested = places.around(mu, lambda one: kind.wait(one) >= rest and self._may_meet(first, one), NEAR)
+        return rested or places.around(mu, lambda one: self._may_meet(first, one), NEAR)
 
     def _due(self, kind: Waiting, first: int | None = None) -> int | None:
         """Who has waited so long that the next seat of this kind must be its own, if it can sit down, with `first`."""
@@ -214,7 +211,7 @@ class Matchmaker:
         """Never two of one team; those of the house are measures for the others, not for each other."""
         return one != other and self._under[other] < AT_ONCE and self._teams[one] != self._teams[other]
 
-    def _can(self, wanted: Wanted) -> bool:
+    def _can(self, wanted: WantedPair) -> bool:
         """Whether a scrimmage could begin: the only place where versions of one team meet."""
         return self._is_free(wanted.first) and self._is_free(wanted.second)
 
@@ -250,6 +247,8 @@ class Matchmaker:
             if version in self._present:
                 kind.leave(version)
                 self._old.join(version)
+                self._places[True].remove(version)
+                self._place(version)
         if kind is self._new:
             self._count(version)
 
@@ -270,12 +269,11 @@ class Matchmaker:
 
     def _place(self, version: int) -> None:
         """Where it stands now, and those of its team that begin where it is."""
-        if version in self._present:
-            self._places.put(version, self.rungs[version].mu)
         team = self._teams[version]
-        for heir in self._squads.get(team, ()) if team is not None else ():
-            if not self.rungs.has_played(heir):
-                self._places.put(heir, self.rungs[heir].mu)
+        squad = self._squads.get(team, ()) if team is not None else ()
+        for one in (version, *(one for one in squad if not self.rungs.has_played(one))):
+            if one in self._present:
+                self._places[self.is_new(one)].put(one, self.rungs[one].mu)
 
 
 def _two(one: int, other: int) -> tuple[int, int]:

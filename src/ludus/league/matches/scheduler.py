@@ -16,14 +16,15 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.league.league import League, Moved
 from ludus.league.matches.found import results_of
-from ludus.league.matches.lease import Lease, LeaseLost, Said
-from ludus.league.matches.matchmaker import Wanted
+from ludus.league.matches.lease import Lease, LeaseLost, SchedulerReport
+from ludus.league.matches.matchmaker import WantedPair
 from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.matches.state import LeagueState
 from ludus.league.matches.tasks import Tasks, live_numbers, read_checked
 from ludus.league.season.dates import Phase, phase_at
 from ludus.league.season.scrimmages import mark_paired, waiting_scrimmages
 from ludus.league.season.trials import waiting_trials
+from ludus.league.settings import LeagueSettings
 from ludus.league.versions.after import activate_waiting, after_result
 from ludus.league.versions.checking import keep_checked, lost_check, waiting
 from ludus.league.versions.files import VersionFolder
@@ -35,12 +36,12 @@ from ludus.tournament.workers import Workers
 from ludus.tournament.workers.heart import Heart
 from ludus.tournament.workers.live import live_name
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Done, JobDone
+from ludus.tournament.workers.worker import Done, WorkDone
 
 PATIENCE = 10  # how often a match may be lost to our own troubles
 LOOK_S = 0.5  # how often we look what came in
 SLEEP_S = 0.5  # while there is no store, or another scheduler
-DAILY_S = 60.0  # how often we look for versions that waited for another day
+SELDOM_S = 5.0  # how often for what comes seldom: another day, other bots of the house, trials
 
 Open = Callable[[], Workers]
 Tell = Callable[[str], object]
@@ -106,8 +107,8 @@ class Scheduler:
                     raise LeaseLost("another scheduler has taken over")
                 shift.go_on()
 
-    def _said(self) -> Said:
-        return self._shift.said if self._shift else Said(workers=self._jobs)
+    def _said(self) -> SchedulerReport:
+        return self._shift.said if self._shift else SchedulerReport(workers=self._jobs)
 
 
 class Shift:
@@ -119,17 +120,16 @@ class Shift:
         house_versions(league)
         begun = perf_counter()
         self._state = LeagueState(league)
-        self._said = Said(workers=jobs, loading_s=perf_counter() - begun)
+        self._said = SchedulerReport(workers=jobs, loading_s=perf_counter() - begun)
         self._settings = league.settings
         self._ready: deque[Playing] = deque()
         self._trials: deque[Playing] = deque()
-        self._known_trials: set[tuple[str, int]] = set()
-        self._wanted: list[Wanted] = []
+        self._wanted: list[WantedPair] = []
         self._given: dict[int, Playing | Version] = {}  # by ticket
         self._tickets = self._turns = 0
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
-        self._looked = self._daily = -1e9
+        self._looked = self._seldom = -1e9
         for series, pair, left in self._state.maker.under_way:  # written down, and not played when we began
             self._put(series, pair, left)
         self._judge([version for version, life in self._state.lives.items() if life is Life.ACTIVE])
@@ -142,7 +142,7 @@ class Shift:
             heart.__exit__()
 
     @property
-    def said(self) -> Said:
+    def said(self) -> SchedulerReport:
         checks = sum(isinstance(one, Version) for one in list(self._given.values()))
         return replace(self._said, under_way=len(self._given) - checks, checks=checks)
 
@@ -160,24 +160,36 @@ class Shift:
     # --- what came in
     def _look(self) -> None:
         self._looked = monotonic()
-        if self._looked - self._daily >= DAILY_S:
-            self._daily = self._looked
+        self._look_at_settings()
+        if self._looked - self._seldom >= SELDOM_S:
+            self._seldom = self._looked
+            house_versions(self._league)
             activate_waiting(self._league)
-        self._settings = self._league.settings
+            self._look_at_trials()
         self._state.look()
         self._check(waiting(self._league))
         with self._league.link() as link:
             asked = waiting_scrimmages(link)
-            for trial in waiting_trials(link):
-                self._know_trial(trial.series, Pair(trial.number, Share.TRIAL, *trial[2:6], asked=trial.asked))
-        self._wanted = [Wanted(one.id, one.first, one.second) for one in asked for _ in range(one.left)]
+        self._wanted = [WantedPair(one.id, one.first, one.second) for one in asked for _ in range(one.left)]
 
-    def _know_trial(self, series: str, pair: Pair) -> None:
-        key = series, pair.number
-        if key not in self._known_trials:
-            self._known_trials.add(key)
-            done = {*self._league.store.aside(series), *results_of(self._league, series, pair.matches)}
-            self._trials += [Playing(series, pair, number) for number in pair.matches if number not in done]
+    def _look_at_settings(self) -> None:
+        """What the matchmaker was made with must not change under it."""
+        before, self._settings = self._settings, self._league.settings
+        if _fixed(before) != _fixed(self._settings):
+            raise LudusError("staff have changed its boards or rules; it begins anew")
+
+    def _look_at_trials(self) -> None:
+        """What is still to be played of those that have not ended."""
+        with self._league.link() as link:
+            found = waiting_trials(link)
+        known = {(one.series, one.number) for one in (*self._given.values(), *self._ready) if isinstance(one, Playing)}
+        for series in dict.fromkeys(trial.series for trial in found):
+            numbers = [n for trial in found if trial.series == series for n in (2 * trial.number, 2 * trial.number + 1)]
+            done = {*self._league.store.aside(series), *results_of(self._league, series, numbers)}
+            known |= {(series, number) for number in done}
+        pairs = [(one.series, Pair(one.number, Share.TRIAL, *one[2:6], asked=one.asked)) for one in found]
+        plays = (Playing(series, pair, number) for series, pair in pairs for number in pair.matches)
+        self._trials = deque(one for one in plays if (one.series, one.number) not in known)
 
     def _check(self, versions: Sequence[Version]) -> None:
         """Before any match, but never with all workers: a flood of versions must not stop the league."""
@@ -229,7 +241,7 @@ class Shift:
         for series, pair in made:
             self._put(series, pair, pair.matches)
             if pair.share is Share.SCRIMMAGE:
-                self._wanted.remove(Wanted(pair.asked or 0, pair.first, pair.second))
+                self._wanted.remove(WantedPair(pair.asked or 0, pair.first, pair.second))
 
     def _put(self, series: str, pair: Pair, matches: Iterable[int]) -> None:
         self._ready += [Playing(series, pair, number) for number in matches]
@@ -274,7 +286,7 @@ class Shift:
                 state.look()
 
     def _checked(self, version: Version, answer: Answer) -> None:
-        if isinstance(answer, JobDone):
+        if isinstance(answer, WorkDone):
             keep_checked(self._league, version, read_checked(answer))
             self._state.look()
             return
@@ -311,6 +323,10 @@ class Shift:
         if series not in self._hearts:
             self._hearts[series] = Heart(self._league.store, series).__enter__()
         return self._hearts[series]
+
+
+def _fixed(settings: LeagueSettings) -> tuple[object, ...]:
+    return settings.game, settings.boards, settings.rated, settings.suspend
 
 
 def _why(answer: Answer) -> str:

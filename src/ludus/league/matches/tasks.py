@@ -17,7 +17,7 @@ from ludus.league.versions.checking import Checked, CheckJob, do_check, job_of
 from ludus.league.versions.files import VersionFolder
 from ludus.league.versions.version import Version, version
 from ludus.league.words import LEAGUE_SERIES, Share
-from ludus.tournament.workers.worker import Job, JobDone, Task
+from ludus.tournament.workers.worker import Task, WorkDone, WorkJob
 
 CHECK = "ludus.league.matches.tasks:check"
 
@@ -46,9 +46,9 @@ class Tasks:
         here = replace(spec, entrants=tuple(self._entrants(one)[1] for one in seats))
         return Task(ticket, seats, spec, settings.limits, live, here=None if here == spec else here)
 
-    def check(self, ticket: int, version: Version) -> Job:
+    def check(self, ticket: int, version: Version) -> WorkJob:
         job = job_of(self._league, version, self._folder)
-        return Job(ticket, CHECK, msgspec.msgpack.encode(replace(job, folder="") if self._far else job))
+        return WorkJob(ticket, CHECK, msgspec.msgpack.encode(replace(job, folder="") if self._far else job))
 
     def _match_secret(self, series: str, pair: Pair, number: int) -> str:
         """A trial plays the very match of the league again."""
@@ -81,7 +81,7 @@ def check(data: bytes) -> bytes:
     return msgspec.msgpack.encode(do_check(replace(job, folder=place)))
 
 
-def read_checked(done: JobDone) -> Checked:
+def read_checked(done: WorkDone) -> Checked:
     return msgspec.msgpack.decode(done.data, type=Checked)
 
 

@@ -3,19 +3,17 @@
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event, Thread
 
-from ludus.core.errors import LudusError
 from ludus.league.league import League
 from ludus.league.matches.lease import new_holder
 from ludus.league.matches.scheduler import Open, Scheduler
 from ludus.league.versions.files import VersionFolder
-from ludus.screen.say import say
 from ludus.tournament.workers.child import Child
 from ludus.tournament.workers.pool import Pool
 
+CHILD = "ludus.cli.league.work:in_child"  # the command, without its words
 AGAIN_S = 1.0  # before it is started again
 END_S = 5.0  # to drop its lease
 
@@ -35,19 +33,6 @@ def _workers(jobs: int, cluster: str) -> Open:
     from ludus.tournament.workers.cluster import Cluster
 
     return lambda: Cluster(cluster)
-
-
-def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str, holder: str) -> None:
-    """What the server's child does. It says what it has to say where the server does; it is started again, where the
-    store was away when it began."""
-    try:
-        work(place, Path(folder), jobs, cluster, _say, holder)
-    except LudusError as error:
-        _say(f"the league waits: {error}")
-
-
-def _say(line: str) -> None:
-    say(line, err=True)
 
 
 class WorkProcess:
@@ -75,7 +60,7 @@ class WorkProcess:
 
     def _keep(self) -> None:
         while not self._over.is_set():
-            child = self._child = Child("ludus.league.matches.work:in_child", *self._arguments, ending=signal.SIGINT)
+            child = self._child = Child(CHILD, *self._arguments, ending=signal.SIGINT)
             while child.wait(AGAIN_S) is None:
                 if self._over.is_set():
                     child.leave()

@@ -22,7 +22,7 @@ from ludus.store import Store
 from ludus.store.store import EVER
 from ludus.tournament.runner import run as play
 from ludus.tournament.workers.pool import Pool
-from ludus.tournament.workers.worker import Done, Job, Task
+from ludus.tournament.workers.worker import Done, Task, WorkJob
 
 STORE = "tournament.db"  # in GAME_LOGS_DIR
 ORIGIN = "run.json"  # in the folder of a game
@@ -206,7 +206,7 @@ class SeatingPool(Pool):
         super().__init__(jobs)
         self._seated = seated
 
-    def give(self, task: Task | Job) -> None:
+    def give(self, task: Task | WorkJob) -> None:
         super().give(self._seated(task) if isinstance(task, Task) else task)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Job, Task
+from ludus.tournament.workers.worker import Task, WorkJob
 
 
 class Workers(Protocol):
@@ -22,13 +22,13 @@ class Workers(Protocol):
         """Whether `take` need not wait."""
 
     @property
-    def playing(self) -> Sequence[Task | Job]:
+    def playing(self) -> Sequence[Task | WorkJob]:
         """What is being played, as far as is known; of the others some lie ready."""
 
-    def give(self, task: Task | Job) -> None: ...
+    def give(self, task: Task | WorkJob) -> None: ...
 
     def wait(self, seconds: float) -> bool:
         """So long at most, until something is done; whether it is."""
 
-    def take(self) -> tuple[Task | Job, Answer]:
+    def take(self) -> tuple[Task | WorkJob, Answer]:
         """Wait for the next match that is done; a str says why it could not be played, None: lost with its worker."""

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 
-from ludus.tournament.workers.worker import Job, Task
+from ludus.tournament.workers.worker import Task, WorkJob
 
 AIM_S = 0.5  # how long a task should take
 MOST = 100
@@ -15,7 +15,7 @@ class Batches:
     """Tasks that wait to be sent. Which matches go together changes nothing in them."""
 
     def __init__(self) -> None:
-        self.waiting: deque[Task | Job] = deque()
+        self.waiting: deque[Task | WorkJob] = deque()
         self._match_s: float | None = None
 
     @property
@@ -33,7 +33,7 @@ class Batches:
         """Whether one more match would soon be sent, with so many on their way."""
         return len(self.waiting) + flying < AHEAD * threads * self.size
 
-    def ready(self, sent: int, flying: int, threads: int, more: bool) -> Iterator[list[Task | Job]]:
+    def ready(self, sent: int, flying: int, threads: int, more: bool) -> Iterator[list[Task | WorkJob]]:
         """What is to be sent now, with so many tasks and matches out: batches that leave as much for everybody, and
         smaller ones to threads that idle, unless `more` matches are about to be given."""
         share = -(-(len(self.waiting) + flying) // (AHEAD * threads))

@@ -7,7 +7,7 @@ the whole folder; a command the files among its words. What is installed, or kno
 import os
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
@@ -76,9 +76,14 @@ class Bundle(Struct, frozen=True):
 
 def pack(spec: TournamentSpec, home: Path | None = None) -> Bundle:
     """All that the matches need. `home` is where the tournament's own file lies, which is nobody's own folder."""
-    packer = Packer(home, {entrant.player for entrant in spec.entrants})
-    players = {entrant.player: packer.player(entrant.player) for entrant in spec.entrants}
-    boards = {board.board: packer.board(board.board) for board in spec.boards}
+    return pack_words([entrant.player for entrant in spec.entrants], [board.board for board in spec.boards], home)
+
+
+def pack_words(player_words: Sequence[str], board_words: Sequence[str] = (), home: Path | None = None) -> Bundle:
+    """All that these players and boards need."""
+    packer = Packer(home, set(player_words))
+    players = {words: packer.player(words) for words in player_words}
+    boards = {words: packer.board(words) for words in board_words}
     return Bundle(
         __version__,
         tuple(packer.files.values()),

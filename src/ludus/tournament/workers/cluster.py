@@ -23,9 +23,10 @@ from ludus import __version__
 from ludus.core.errors import LudusError
 from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers.batches import Batches
-from ludus.tournament.workers.bundle import pack
+from ludus.tournament.workers.bundle import pack, pack_words
 from ludus.tournament.workers.match_process import Answer
-from ludus.tournament.workers.worker import Job, Task
+from ludus.tournament.workers.packages import Packages
+from ludus.tournament.workers.worker import Task, WorkJob
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -44,20 +45,25 @@ class ClusterLost(LudusError):
 
 
 class Cluster:
-    """A Workers. `address` is a scheduler's, or `local:4` for four workers of our own; `home` is the spec's folder."""
+    """A Workers. `address` is a scheduler's, or `local:4` for four workers of our own; `home` is the spec's folder.
 
-    def __init__(self, address: str, spec: TournamentSpec, home: Path | None = None) -> None:
+    What a tournament needs is known when it begins, and goes to every worker at once. Where there is no `spec`, players
+    and boards go there as matches of theirs come, each once to each worker that plays one.
+    """
+
+    def __init__(self, address: str, spec: TournamentSpec | None = None, home: Path | None = None) -> None:
         self.address = address
         self._spec, self._home = spec, home
+        self._packages: Packages | None = None if spec else Packages(self._hold)
         self._name = f"ludus-{token_hex(8)}"
         self._count = 0
         self._batches = Batches()
-        self._flying: dict[str, tuple[Future[bytes], list[Task | Job]]] = {}
+        self._flying: dict[str, tuple[Future[bytes], list[Task | WorkJob]]] = {}
         self._done: SimpleQueue[str] = SimpleQueue()
-        self._ready: deque[tuple[Task | Job, Answer]] = deque()
+        self._ready: deque[tuple[Task | WorkJob, Answer]] = deque()
 
     def __enter__(self) -> "Cluster":
-        bundle = msgspec.msgpack.encode(pack(self._spec, self._home))
+        bundle = msgspec.msgpack.encode(pack(self._spec, self._home) if self._spec else pack_words([]))
         with ExitStack() as stack:
             local = LOCAL.fullmatch(self.address)
             self._client = connect(self.address, stack)
@@ -85,7 +91,7 @@ class Cluster:
         return bool(self._ready)
 
     @property
-    def playing(self) -> list[Task | Job]:
+    def playing(self) -> list[Task | WorkJob]:
         """All that was sent: Dask does not say what its workers have begun."""
         return [task for _, tasks in self._flying.values() for task in tasks]
 
@@ -94,7 +100,7 @@ class Cluster:
         """How many matches are on their way."""
         return sum(len(tasks) for _, tasks in self._flying.values())
 
-    def give(self, task: Task | Job) -> None:
+    def give(self, task: Task | WorkJob) -> None:
         self._batches.waiting.append(task)
 
     def wait(self, seconds: float) -> bool:
@@ -105,7 +111,7 @@ class Cluster:
                 self._receive(self._done.get(timeout=seconds))
         return bool(self._ready)
 
-    def take(self) -> tuple[Task | Job, Answer]:
+    def take(self) -> tuple[Task | WorkJob, Answer]:
         self._send()
         while not self._ready:
             self.wait(LOOK_S)
@@ -117,9 +123,18 @@ class Cluster:
         for tasks in self._batches.ready(len(self._flying), self._out, self._threads, more=bool(self._ready)):
             key = f"{self._name}-{self._count}"
             self._count += 1
-            future = self._client.submit(play_batch, self._name, msgspec.msgpack.encode(tasks), key=key, pure=False)
+            more = self._packages.of(tasks) if self._packages else []
+            batch = msgspec.msgpack.encode(tasks)
+            future = self._client.submit(play_batch, self._name, batch, *more, key=key, pure=False)
             self._flying[key] = future, tasks
             future.add_done_callback(lambda done: self._done.put(done.key))
+
+    def _hold(self, digest: str, data: bytes) -> "Future[tuple[str, bytes]]":
+        """Have it lie ready: Dask takes it to a worker that needs it, once, and makes it anew where one has died."""
+        from ludus.tournament.workers.dask_plugin import package
+
+        future: Future[tuple[str, bytes]] = self._client.submit(package, digest, data, key=f"{self._name}-{digest}")
+        return future
 
     def _receive(self, key: str) -> None:
         """Sort out what a batch has come to: played, lost, or not begun."""

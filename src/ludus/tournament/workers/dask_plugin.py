@@ -21,7 +21,7 @@ from ludus.core.errors import LudusError
 from ludus.core.match import MatchSpec
 from ludus.tournament.workers.bundle import Bundle, unpack
 from ludus.tournament.workers.match_process import Answer, MatchProcess
-from ludus.tournament.workers.worker import Job, Task
+from ludus.tournament.workers.worker import Task, WorkJob
 
 LONGEST_S = 1.0  # after so long a batch begins no other match: results want to be stored
 
@@ -47,6 +47,7 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
         unpack(self.bundle, self.folder)
         self.first = worker.name if self.local and isinstance(worker.name, int) else None
         self.lock, self.open = Lock(), True
+        self.packages: dict[str, tuple[Bundle, str]] = {}  # by digest: what is in it, and where it is unpacked
         self.processes: list[MatchProcess] = []
         self.idle: list[MatchProcess] = []
 
@@ -57,7 +58,7 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
                 process.end()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def play(self, tasks: Sequence[Task | Job]) -> BatchAnswer:
+    def play(self, tasks: Sequence[Task | WorkJob]) -> BatchAnswer:
         begun, answers = monotonic(), list[Answer]()
         process = self._take()
         for task in tasks:
@@ -66,14 +67,28 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
             if process.lost:
                 self._drop(process)
                 process = self._take()
-            process.give(task, None if isinstance(task, Job) else self._here(task))
+            process.give(task, None if isinstance(task, WorkJob) else self._here(task))
             answers.append(process.take())
         self._drop(process) if process.lost else self.idle.append(process)
         return BatchAnswer(tuple(answers), monotonic() - begun)
 
     def _here(self, task: Task) -> MatchSpec:
         """How its files are called on this machine."""
-        return self.bundle.there(task.here or task.spec, str(self.folder))
+        spec = self.bundle.there(task.here or task.spec, str(self.folder))
+        for bundle, folder in list(self.packages.values()):
+            spec = bundle.there(spec, folder)
+        return spec
+
+    def unpack(self, digest: str, data: bytes) -> None:
+        """Once, however often it comes."""
+        with self.lock:
+            if digest in self.packages:
+                return
+            bundle, folder = msgspec.msgpack.decode(data, type=Bundle), self.folder / digest
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(0o755)
+            unpack(bundle, folder)
+            self.packages[digest] = bundle, str(folder)
 
     def _take(self) -> MatchProcess:
         with self.lock:
@@ -90,12 +105,19 @@ class DaskPlugin(WorkerPlugin):  # type: ignore[misc]  # its types are not looke
             process.end()
 
 
-def play_batch(name: str, batch: bytes) -> bytes:
+def package(digest: str, data: bytes) -> tuple[str, bytes]:
+    """A task of Dask whose result is what tasks need that come later."""
+    return digest, data
+
+
+def play_batch(name: str, batch: bytes, *packages: tuple[str, bytes]) -> bytes:
     """A task of Dask: play the matches in `batch` with the plugin of this name, as many as there is time for."""
     plugin = get_worker().plugins.get(name)
     if not hasattr(plugin, "processes"):
         raise LudusError(f"worker {get_worker().address} is not ready for the tournament: see its log")
-    tasks = msgspec.msgpack.decode(batch, type=list[Task | Job])
+    for one in packages:
+        plugin.unpack(*one)
+    tasks = msgspec.msgpack.decode(batch, type=list[Task | WorkJob])
     return msgspec.msgpack.encode(plugin.play(tasks))
 
 

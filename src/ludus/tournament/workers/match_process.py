@@ -12,11 +12,11 @@ import msgspec
 
 from ludus.core.match import MatchSpec
 from ludus.tournament.workers.child import Child
-from ludus.tournament.workers.worker import Done, Job, JobDone, Task, prepare_process, tried
+from ludus.tournament.workers.worker import Done, Task, WorkDone, WorkJob, prepare_process, tried
 
-Answer = Done | JobDone | str | None  # str: why the match cannot be played here; None: lost
+Answer = Done | WorkDone | str | None  # str: why the match cannot be played here; None: lost
 
-_Given = tuple[Task | Job, MatchSpec | None]
+_Given = tuple[Task | WorkJob, MatchSpec | None]
 _encode = msgspec.msgpack.encode
 _read_order = msgspec.msgpack.Decoder(_Given | int).decode  # a number: of a match that is wanted back
 _read_answer = msgspec.msgpack.Decoder(Answer | int).decode  # a number: of one that is given back
@@ -27,7 +27,7 @@ class MatchProcess(Child):
         super().__init__("ludus.tournament.workers.match_process:serve", core)
         self.lost = False
 
-    def give(self, task: Task | Job, here: MatchSpec | None = None) -> None:
+    def give(self, task: Task | WorkJob, here: MatchSpec | None = None) -> None:
         self.send(pack(task, here))
 
     def recall(self, number: int) -> None:
@@ -53,7 +53,7 @@ class MatchProcess(Child):
             self.link.send_bytes(packed)
 
 
-def pack(task: Task | Job, here: MatchSpec | None = None) -> bytes:
+def pack(task: Task | WorkJob, here: MatchSpec | None = None) -> bytes:
     """What a process is sent; `here` is how the files of the match are called on its machine."""
     return _encode((task, here))
 

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import cast
 
 from ludus.tournament.workers.match_process import Answer, MatchProcess, pack
-from ludus.tournament.workers.worker import Job, Task
+from ludus.tournament.workers.worker import Task, WorkJob
 
 READY_S = 0.05  # of work that should lie ready: to store results may take so long
 MOST_READY = 20  # matches at each worker
@@ -24,15 +24,15 @@ class _Worker:
 
     def __init__(self, core: int) -> None:
         self.core, self.process = core, MatchProcess(core)
-        self.tasks: list[Task | Job] = []
+        self.tasks: list[Task | WorkJob] = []
         self._sizes: list[int] = []  # of the first of them: those that were sent
         self._recalled: set[int] = set()
 
-    def give(self, task: Task | Job) -> None:
+    def give(self, task: Task | WorkJob) -> None:
         self.tasks.append(task)
         self._send()
 
-    def begin_next(self) -> Task | Job:
+    def begin_next(self) -> Task | WorkJob:
         """It has answered; what was."""
         self._sizes.pop(0)
         task = self.tasks.pop(0)
@@ -41,11 +41,11 @@ class _Worker:
         return task
 
     @property
-    def ready(self) -> list[Task | Job]:
+    def ready(self) -> list[Task | WorkJob]:
         """What others could play instead."""
         return [task for task in self.tasks[1:] if task.number not in self._recalled]
 
-    def recall(self, task: Task | Job) -> None:
+    def recall(self, task: Task | WorkJob) -> None:
         """It is another's now, unless it is begun before this is heard."""
         if self.tasks.index(task) >= len(self._sizes):
             self.tasks.remove(task)
@@ -76,8 +76,8 @@ class Pool:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._workers: dict[Connection, _Worker] = {}
-        self._open: dict[int, Task | Job] = {}  # given, and not answered
-        self._done: deque[tuple[Task | Job, Answer]] = deque()
+        self._open: dict[int, Task | WorkJob] = {}  # given, and not answered
+        self._done: deque[tuple[Task | WorkJob, Answer]] = deque()
         self._match_s, self._heard = 1.0, 0.0
 
     def __enter__(self) -> "Pool":
@@ -100,11 +100,11 @@ class Pool:
         return bool(self._done)
 
     @property
-    def playing(self) -> Sequence[Task | Job]:
+    def playing(self) -> Sequence[Task | WorkJob]:
         """What a worker has begun, or will as soon as it can."""
         return [worker.tasks[0] for worker in self._workers.values() if worker.tasks]
 
-    def give(self, task: Task | Job) -> None:
+    def give(self, task: Task | WorkJob) -> None:
         self._open[task.number] = task
         self._hand(task)
 
@@ -115,7 +115,7 @@ class Pool:
             self._hear(seconds)
         return bool(self._done)
 
-    def take(self) -> tuple[Task | Job, Answer]:
+    def take(self) -> tuple[Task | WorkJob, Answer]:
         """The next match that is done, or lost."""
         while not self._done:
             self._even_out()
@@ -127,7 +127,7 @@ class Pool:
         """How many matches lie ready at each worker: more, the shorter they are."""
         return max(1, min(MOST_READY, int(READY_S / max(self._match_s, 1e-6))))
 
-    def _hand(self, task: Task | Job) -> None:
+    def _hand(self, task: Task | WorkJob) -> None:
         """To somebody who is idle, or new; else to who has least."""
         least = min(self._workers.values(), key=lambda worker: len(worker.tasks), default=None)
         if least is None or (least.tasks and len(self._workers) < self._jobs):
@@ -157,7 +157,7 @@ class Pool:
                 self._learn()
                 self._answered(worker.begin_next(), answer)
 
-    def _answered(self, task: Task | Job, answer: Answer) -> None:
+    def _answered(self, task: Task | WorkJob, answer: Answer) -> None:
         if self._open.pop(task.number, None) is not None:
             self._done.append((task, answer))
 

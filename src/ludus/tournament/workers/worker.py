@@ -26,7 +26,7 @@ class Task(NamedTuple):
     here: MatchSpec | None = None  # how its files are called where it is given; the record says only what `spec` does
 
 
-class Job(Struct, frozen=True):
+class WorkJob(Struct, frozen=True):
     """Something else that a worker does between matches: `module:function` of ours, from bytes to bytes."""
 
     number: int  # no match that is given at the same time has it
@@ -34,7 +34,7 @@ class Job(Struct, frozen=True):
     data: bytes
 
 
-class JobDone(Struct, frozen=True):
+class WorkDone(Struct, frozen=True):
     data: bytes
 
 
@@ -56,10 +56,10 @@ def prepare_process(core: int | None) -> None:
         os.sched_setaffinity(0, {cores[(core + os.getppid()) % len(cores)]})
 
 
-def tried(task: Task | Job, here: MatchSpec | None = None) -> Done | JobDone | str:
+def tried(task: Task | WorkJob, here: MatchSpec | None = None) -> Done | WorkDone | str:
     """Play a match, or say why it cannot be played. A bug of ours is said aloud, and costs the match but no worker."""
     try:
-        return do_job(task) if isinstance(task, Job) else play(task, here or task.here)
+        return do_job(task) if isinstance(task, WorkJob) else play(task, here or task.here)
     except LudusError as error:
         return str(error)
     except Exception as error:  # noqa: BLE001 - the runner must hear of it, whatever it is
@@ -67,9 +67,9 @@ def tried(task: Task | Job, here: MatchSpec | None = None) -> Done | JobDone | s
         return f"this is a bug in Ludus: {type(error).__name__}: {plain(error)}"
 
 
-def do_job(job: Job) -> JobDone:
+def do_job(job: WorkJob) -> WorkDone:
     module, _, name = job.function.partition(":")
-    return JobDone(getattr(import_module(module), name)(job.data))
+    return WorkDone(getattr(import_module(module), name)(job.data))
 
 
 def play(task: Task, here: MatchSpec | None = None) -> Done:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.tournament.formats.waiting import Places, Waiting
+from ludus.league.matches.waiting import Places, Waiting
 
 
 def test_who_sat_down_last_waits_behind_the_others() -> None:

@@ -1,0 +1,36 @@
+"""The scheduler as a process, which is started again however it ends."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ludus.league.matches.lease import LEASE_S, lease_now
+from ludus.league.matches.work import WorkProcess
+from ludus.league.words import LEAGUE_SERIES
+from tests.league.matches.leagues import a_league, enter
+
+PATIENCE_S = 60.0
+
+
+def waited_for(look: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not look():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def test_it_plays_is_started_again_and_drops_its_lease_at_the_end(tmp_path: Path) -> None:
+    place = str(tmp_path / "league.db")
+    with a_league(place) as league:
+        enter(league, 1), enter(league, 2)
+        with WorkProcess(place, tmp_path / "versions", 1) as process:
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > 2)
+            before, first = league.store.count(LEAGUE_SERIES), process.pid
+            assert first is not None
+            os.kill(first, signal.SIGKILL)
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 2)
+            assert process.pid != first
+        found = lease_now(league)
+        assert found is not None and found.age_s > LEASE_S  # whoever comes next need not wait
