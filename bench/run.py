@@ -17,7 +17,7 @@ PARTS = (
     *("planets", "auralux", "auralux_original", "turns", "hosts", "fish", "tournaments", "many", "sandbox"),
     *("replay_page", "spectators", "arena", "start_up"),
     *("growth.archive", "growth.results", "growth.turns", "growth.planets"),
-    *("league.simulated", "league.large", "league.uploads"),
+    *("league.simulated", "league.large", "league.table", "league.uploads", "league.waits"),
 )
 ASKED_FOR = ("peers",)  # only where named: it needs an environment of its own (`make bench-peers`)
 

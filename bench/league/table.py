@@ -1,11 +1,7 @@
-"""The table of a large league: what its keeper takes, and its page, with a million matches in the store.
+"""The table of a large league: what its keeper takes, and its pages, with a million matches in the store."""
 
-`python -m bench.league.table [versions] [matches]`; the store is made first, in a folder that is gone afterwards.
-"""
-
-import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -14,6 +10,8 @@ import httpx
 import msgspec
 from sqlalchemy import insert, update
 
+from bench.growth.curve import timed
+from bench.measure import Row
 from ludus.core.match import MatchResult
 from ludus.league.league import League, found_league
 from ludus.league.people.principal import GUEST
@@ -26,39 +24,41 @@ from ludus.store.tables import RESULTS, TOURNAMENTS
 from tests.web.server import serving
 
 CHUNK, HOUSE, ASKED = 20_000, 5, 300
+VERSIONS_HERE, MATCHES = 1000, 1_000_000
+PAGES = ("/league/table", "/league/table?page=3", "/league/history/77", "/league/versus/77/78")
 
 
-def main(versions: int, matches: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+def rows() -> list[Row]:
+    with tempfile.TemporaryDirectory(prefix="ludus-") as folder:
         place = Path(folder) / "league.db"
-        fill(place, versions, matches)
-        with League(place) as league:
-            keeper = TableKeeper(league)
-            _timed(f"first table, {matches:,} results read", keeper.look)
-            for wave in range(2):
-                add(league, versions, matches + 100 * wave, 100)
-                _timed("table after 100 more", keeper.look)
-            _timed("nothing new", keeper.look)
-            assert table_for(league, GUEST).results == matches + 200
-        page(Path(folder), place)
+        fill(place, VERSIONS_HERE, MATCHES)
+        return [*kept(place), *pages(Path(folder), place)]
 
 
-def _timed(what: str, work: object) -> None:
+def kept(place: Path) -> Iterator[Row]:
+    with League(place) as league:
+        keeper = TableKeeper(league)
+        yield Row(
+            f"{MATCHES:,} matches, {VERSIONS_HERE:,} versions: the first table", _timed(keeper.look), "", "–", None
+        )
+        add(league, VERSIONS_HERE, MATCHES, 100)
+        yield Row("– the table after 100 more", _timed(keeper.look), "", "–", None)
+        assert table_for(league, GUEST).results == MATCHES + 100
+
+
+def _timed(work: Callable[[], object]) -> str:
     wall, cpu = perf_counter(), process_time()
-    work()  # type: ignore[operator]
-    print(f"{what}: {perf_counter() - wall:.2f} s, {process_time() - cpu:.2f} s of CPU", flush=True)
+    work()
+    return f"{process_time() - cpu:.2f} s of CPU ({perf_counter() - wall:.2f} s)"
 
 
-def page(folder: Path, place: Path) -> None:
+def pages(folder: Path, place: Path) -> Iterator[Row]:
     with serving(folder, league=str(place)) as url, httpx.Client(base_url=url, timeout=60) as client:
-        for path in ("/league/table", "/league/table?page=3", "/league/history/77", "/league/versus/77/78"):
-            times = []
-            for _ in range(ASKED):
-                began = perf_counter()
-                client.get(path).raise_for_status()
-                times.append((perf_counter() - began) * 1000)
-            times.sort()
-            print(f"{path}: median {times[ASKED // 2]:.1f} ms, p95 {times[ASKED * 95 // 100]:.1f} ms", flush=True)
+        for path in PAGES:
+            times = sorted(timed(lambda path=path: client.get(path).raise_for_status()) for _ in range(ASKED))  # type: ignore[misc]
+            median, late = times[ASKED // 2], times[ASKED * 95 // 100]
+            bar = ("p95 ≤ 50 ms", late <= 50) if path == PAGES[0] else ("–", None)
+            yield Row(f"– {path}", f"p95 {late:.0f} ms, median {median:.0f} ms (wall)", "", *bar)
 
 
 def fill(place: Path, versions: int, matches: int) -> None:
@@ -127,8 +127,3 @@ def add(league: League, versions: int, start: int, count: int) -> None:
             link.execute(insert(PAIRS), pairs)
             link.execute(insert(RESULTS), results)
             link.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.name == LEAGUE_SERIES).values(matches=begin + CHUNK))
-
-
-if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:3]]
-    main(*(given + [1000, 1_000_000][len(given) :]))
