@@ -51,7 +51,7 @@ def test_from_a_code_to_a_team_and_back(server: LeagueServer, browser: Browser, 
         is_open_to_all(page, "token", shot)
         page.get_by_role("link", name="Go on").click()
         is_open_to_all(page, "account", shot)
-        page.get_by_role("link", name="Team").click()
+        page.get_by_role("link", name="Team", exact=True).click()
         is_open_to_all(page, "no-team", shot)
         page.get_by_label("name").fill("Analytical Engines")
         page.get_by_role("button", name="Make it").click()

@@ -91,6 +91,8 @@ def test_programs_of_ours_are_known_by_our_mark() -> None:
     for environment, ours in ({SEAT: mark}, True), ({SEAT: "x" + mark}, False), ({}, False):
         with subprocess.Popen(["/bin/sleep", "600"], env=environment) as process:
             try:
+                while not Path(f"/proc/{process.pid}/cmdline").read_bytes():
+                    sleep(0.001)  # its words and its environment come a moment after it has begun
                 assert heir().has_marked(process.pid) is ours
             finally:
                 process.kill()
