@@ -15,13 +15,16 @@ import httpx
 from sqlalchemy import insert
 
 from bench.measure import Row
+from ludus.core.match import MatchResult
 from ludus.league.league import League
+from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.tables import VERSIONS
 from ludus.league.versions.receive import digest_of, keep_file, new_row
-from ludus.league.words import Life
+from ludus.league.words import LEAGUE_SERIES, Life, Share
 from tests.league.peopled import author, new_league
 
 LEAGUE = 30  # versions that have their place already
+NEIGHBOURS = 8  # that each of them has met: 32 matches
 TURNS, TURN_S = 50, 0.01  # of each bot: a match of a second
 LOOK_S = 0.02
 LONGEST_S = 900.0
@@ -64,13 +67,13 @@ def waited(folder: Path, others: int) -> Waited:
     folder.mkdir()
     place = folder / "league.db"
     with new_league(place, game="planet_wars", options={"max_turns": TURNS}) as league:
-        for number in range(others):
-            _rated(league, number)
+        _have_played(league, [_rated(league, number) for number in range(others)])
         token = author(league, "newcomer").token
     with served(folder, place) as url, httpx.Client(base_url=url, timeout=60) as client:
         client.headers["Authorization"] = f"Bearer {token}"
         if others:  # it plays already
-            _until(lambda: _played(client) > 0)
+            before = _played(client)
+            _until(lambda: _played(client) > before)
         began = perf_counter()
         bot = BOT.format(number="the newcomer").encode()
         id = client.post("/api/league/versions?file=bot.py", content=bot).raise_for_status().json()["id"]
@@ -88,14 +91,26 @@ def waited(folder: Path, others: int) -> Waited:
         return Waited(*(_until(moment) - began for moment in moments))
 
 
-def _rated(league: League, number: int) -> None:
+def _rated(league: League, number: int) -> int:
     """As if it had been checked and rated."""
     data, now = BOT.format(number=number).encode(), league.now()
     team, digest = author(league, f"student{number}").team, digest_of(data)
     row = new_row(team=team, number=1, file="bot.py", digest=digest, received=now, changed=now)
     with league.link() as link:
         keep_file(link, digest, data)
-        link.execute(insert(VERSIONS).values({**row, "built": digest, "life": Life.RATED}))
+        made = insert(VERSIONS).values({**row, "built": digest, "life": Life.RATED})
+        return int(link.execute(made.returning(VERSIONS.c.id)).scalar_one())
+
+
+def _have_played(league: League, versions: list[int]) -> None:
+    """As if each had met its neighbours: so nobody else is a newcomer."""
+    around = [versions[place:] + versions[:place] for place in range(1, NEIGHBOURS + 1)]
+    met = [two for others in around for two in zip(versions, others, strict=True)]
+    pairs = [Pair(number, Share.LADDER, *two, "", number) for number, two in enumerate(met)]
+    with league.link() as link:
+        keep_pairs(link, LEAGUE_SERIES, pairs)
+    results = [MatchResult(n, pair.seats(n), (1, 2), (1.0, 0.0)) for pair in pairs for n in pair.matches]
+    league.store.commit_all(LEAGUE_SERIES, [(result, b"") for result in results])
 
 
 @contextmanager
