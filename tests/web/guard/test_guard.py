@@ -171,3 +171,17 @@ def test_no_form_brings_the_store_to_speak(tmp_path: Path) -> None:
     with league_server(tmp_path) as server:
         answer = server.client().post("/league/sign-in", data={"login": "a\0b", "password": "x"})
         assert (answer.status_code, answer.json()) == (400, {"error": "this is no form of ours"})
+
+
+def test_the_addresses_of_one_household_are_one_client(tmp_path: Path) -> None:
+    """Of IPv6 everybody has as many as they like."""
+    with league_server(tmp_path, public="https://league.example", changes=1.0) as server:
+        codes = [
+            httpx.post(
+                f"{server.url}/league/join",
+                data={"code": "x"},
+                headers={**PROXIED, "Origin": "https://league.example", "X-Forwarded-For": f"2001:db8::{number:x}"},
+            ).status_code
+            for number in range(1, 30)
+        ]
+        assert codes[0] == 303 and 429 in codes

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludus.core.errors import LudusError
 from ludus.report.private import hidden
 from ludus.store import StoreAway
+from ludus.web.guard.clients import who_asks
 from ludus.web.guard.principal import find_asking
 from ludus.web.guard.rights import (
     LARGEST,
@@ -144,7 +145,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > _most(scope):
             return _too_large(_most(scope))
-        if not self._pace.allows((scope.get("client") or ("",))[0]):
+        if not self._pace.allows(who_asks(Request(scope))):
             return refused(429, "too many changes; wait a little")
         return None
 
