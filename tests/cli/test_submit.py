@@ -9,6 +9,7 @@ import pytest
 
 from ludus.checks.finding import CheckReport, Finding, Verdict
 from ludus.cli import submit
+from ludus.core.errors import LudusError
 from ludus.league import remote
 from ludus.league.versions.checking import Checked, keep_checked, waiting
 from ludus.league.versions.house import house_versions
@@ -100,3 +101,9 @@ def test_a_mistake_is_one_line(ludus: Ludus, bot: Path, served: LeagueServed, mo
     monkeypatch.setattr("ludus.players.sent.unpack.LARGEST", 100)
     code, _, err = ludus("submit", bot)
     assert code == 2 and "the largest file is big (1.0 kB)" in err
+
+
+@pytest.mark.parametrize("said", [b'{"name":"\xff"}', b'{"x":' + b"[" * 50_000, b"<html>"])
+def test_an_answer_that_cannot_be_read_is_one_line(said: bytes) -> None:
+    with pytest.raises(LudusError, match="the server's answer cannot be read"):
+        submit._sheet(said)

@@ -27,6 +27,12 @@ def test_a_league_is_found_again_as_it_was_made(league: League) -> None:
     assert len(league.secret) == 64
 
 
+def test_a_new_file_is_its_owner_s_alone(league: League, tmp_path: Path) -> None:
+    """Sources, hashes of passwords and the seed of the finals are in it."""
+    assert league.settings.name
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("league.db*")} == {0o600}
+
+
 def test_a_store_has_one_league(league: League) -> None:
     with pytest.raises(LudusError, match="there is a league in it already; name another store"):
         found_league(league.store.place, SETTINGS)

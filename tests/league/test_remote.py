@@ -97,3 +97,24 @@ def test_what_is_no_address(words: str) -> None:
     with pytest.raises(LudusError, match="is no address of a league"):
         checked_address(words)
     assert checked_address(" https://me:pw@x.org:8000/league?a#b ") == "https://x.org:8000"
+
+
+@pytest.mark.parametrize("said", [b'{"error":"\xff\xfe"}', b'{"x":' + b"[" * 50_000, b'{"error":[1]}', b"[]"])
+def test_a_refusal_that_cannot_be_read_is_one_line(address: str, said: bytes) -> None:
+    ANSWERS[:] = [(404, said, {})] * 4
+    with pytest.raises(ServerAway, match=r"is no league of Ludus, or is away \(it said 404\)"):
+        RemoteLeague(address).get("/")
+
+
+def test_who_never_comes_to_an_end_is_left(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "ANSWER_S", -1.0)  # it is over before the first byte
+    ANSWERS[:] = [(404, b"x", {}), (200, b"x", {})] * 2
+    with pytest.raises(ServerAway, match="broke off: it has been sending for"):
+        RemoteLeague(address).get("/")
+    assert len(SEEN) == 4
+
+
+def test_an_answer_of_many_pieces_is_whole(address: str) -> None:
+    data = bytes(range(256)) * 4096
+    ANSWERS[:] = [(200, data, {})]
+    assert RemoteLeague(address).get("/") == data

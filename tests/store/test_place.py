@@ -6,6 +6,7 @@ import pytest
 
 from ludus.core.errors import LudusError
 from ludus.store import Store
+from ludus.store.place import keep_private
 from tests.store.postgres import PASSWORD, URL_PASSWORD
 
 
@@ -60,3 +61,15 @@ def test_a_file_whose_name_would_mean_something_in_a_url(tmp_path: Path) -> None
     with Store(odd) as store:
         store.begin("cup", b"{}")
     assert odd.is_file()
+
+
+def test_a_file_that_others_must_not_read(tmp_path: Path) -> None:
+    keep_private(tmp_path / "new.db")
+    keep_private(tmp_path / "nowhere" / "new.db")
+    keep_private("postgresql://u@127.0.0.1:1/d")
+    with Store(tmp_path / "new.db") as store:
+        assert store.tournaments() == []
+    assert [file.stat().st_mode & 0o777 for file in tmp_path.iterdir()] == [0o600]
+    (tmp_path / "new.db").chmod(0o640)
+    keep_private(tmp_path / "new.db")  # what is there is as its owner wants it
+    assert (tmp_path / "new.db").stat().st_mode & 0o777 == 0o640

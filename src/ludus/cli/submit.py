@@ -149,9 +149,10 @@ def _tell(one: "VersionSheet") -> None:
 def _sheet(data: bytes) -> "VersionSheet":
     import msgspec
 
+    from ludus.league.remote import UNREADABLE
     from ludus.league.versions.sheet import VersionSheet
 
     try:
         return msgspec.json.decode(data, type=VersionSheet)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise LudusError("the server's answer cannot be read; is it another version of Ludus?") from None

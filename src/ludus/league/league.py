@@ -14,13 +14,14 @@ from ludus.core.errors import LudusError
 from ludus.league.settings import LeagueSettings
 from ludus.league.tables import ALL_TABLES, AUDIT, LEAGUE, MOVED
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES
-from ludus.store import Store
+from ludus.store import Store, StoreAway
+from ludus.store.place import keep_private
 from ludus.store.tables import make_tables
 
 LOOK_S = 1.0  # after so long at most, whoever has a league open sees that it has moved
 
 
-class Moved(LudusError):
+class Moved(StoreAway):
     """The league is in another store by now: whoever serves or plays this one ends, and is not to be started again."""
 
     exit_code = 78  # sysexits' EX_CONFIG: deploy/ludus-league.service stays down then
@@ -97,7 +98,9 @@ def has_league(link: Connection) -> bool:
 
 
 def found_league(place: str | Path, settings: LeagueSettings, now: Callable[[], float] = time) -> None:
-    """Make a league in this store; there is at most one in each."""
+    """Make a league in this store; there is at most one in each. A new file is its owner's alone: all sources are in
+    it, and the seed of the finals."""
+    keep_private(place)
     with Store(place) as store:
         with store.link() as link:
             make_tables(link, ALL_TABLES)

@@ -3,7 +3,7 @@
 import http.client
 import ssl
 from contextlib import suppress
-from time import sleep
+from time import monotonic, sleep
 from typing import IO, Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
@@ -15,7 +15,9 @@ from ludus.core.errors import LudusError
 
 WAIT_S = 60.0  # for an answer
 TRIES, BETWEEN_S = 4, 1.0  # and twice as long, and three times
-LARGEST = 64 << 20  # bytes of an answer
+ANSWER_S = 300.0  # for all of it
+LARGEST, PIECE = 64 << 20, 1 << 16  # bytes of an answer
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)  # what a stranger's JSON may bring about
 EXAMPLE = "an address like https://league.example.org"
 
 
@@ -70,13 +72,18 @@ class RemoteLeague:
 
     def _refused(self, error: HTTPError) -> LudusError:
         try:
-            told = msgspec.json.decode(error.read(1 << 16), type=dict[str, Any])
-            why = str(told["error"])
-        except (msgspec.DecodeError, KeyError, OSError, http.client.HTTPException):
+            why = msgspec.json.decode(_taken(error, 1 << 16), type=_Said).error
+        except (*UNREADABLE, OSError, http.client.HTTPException):
             return ServerAway(f"{self.address} is no league of Ludus, or is away (it said {error.code})")
         if error.code in (429, 502, 503, 504):
             return ServerAway(f"{self.address} is busy: {why}")
         return Refusal(error.code, why)
+
+
+class _Said(msgspec.Struct):
+    """A refusal."""
+
+    error: str
 
 
 class _Stay(HTTPRedirectHandler):
@@ -100,10 +107,20 @@ def checked_address(address: str) -> str:
 
 
 def _read(answer: IO[bytes]) -> bytes:
-    data = answer.read(LARGEST + 1)
+    data = _taken(answer, LARGEST + 1)
     if len(data) > LARGEST:
         raise LudusError(f"the server sends more than {LARGEST >> 20} MB; that is no answer of a league")
     return data
+
+
+def _taken(answer: Any, most: int) -> bytes:
+    """What comes of it, as soon as it comes: who sends a byte now and then would keep us for ever."""
+    data, end = bytearray(), monotonic() + ANSWER_S
+    while len(data) < most and (part := answer.read1(min(PIECE, most - len(data)))):
+        data += part
+        if monotonic() > end:
+            raise TimeoutError(f"it has been sending for {ANSWER_S:.0f} s")
+    return bytes(data)
 
 
 def _reason(error: object) -> str:

@@ -28,6 +28,11 @@ class Life(StrEnum):
     def plays(self) -> bool:
         return self in (Life.ACTIVE, Life.RATED)
 
+    @property
+    def is_public(self) -> bool:
+        """Whether others know of it: what has never come to play is nobody's business but the team's."""
+        return self not in (Life.RECEIVED, Life.REFUSED, Life.CHECKED)
+
 
 class Share(StrEnum):
     """Why two versions meet: what their seats were taken from."""

@@ -1,5 +1,5 @@
 """Where results and records live."""
 
-from ludus.store.store import Store
+from ludus.store.store import Store, StoreAway
 
-__all__ = ["Store"]
+__all__ = ["Store", "StoreAway"]

@@ -1,7 +1,9 @@
 """Where a store is: a file or a database's URL; how to reach it, and how to speak of it without its password."""
 
+import os
 import re
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,15 @@ def reach(url: URL) -> Engine:
         return create_engine(url, connect_args=waits, pool_pre_ping=True)  # a server may have been started anew
     except ImportError:
         raise LudusError(f"store {shown(str(url))}: needs psycopg: pip install 'ludus[postgres]'") from None
+
+
+def keep_private(place: str | Path) -> None:
+    """Where it is a file that is still to be made: one that only its owner can read. SQLite's files beside it are the
+    same."""
+    url = find(place)
+    if url.drivername == SQLITE and url.database:
+        with suppress(OSError):  # it is there; or why it cannot be made is told when it is opened
+            os.close(os.open(url.database, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def told(error: BaseException, url: URL) -> str:

@@ -50,6 +50,10 @@ CHUNK = 1000  # rows that are fetched at once
 EVER = (1 << 31) - 1  # more matches than a tournament can have
 
 
+class StoreAway(LudusError):
+    """The database does not answer, or refuses. The text says where it is: that is for its owner, and for a log."""
+
+
 class Store:
     """A context manager; `place` is a file, or a database's URL. A row that cannot be read is left out, and `tell`
     hears of it in a line, once."""
@@ -77,7 +81,7 @@ class Store:
             with self._engine.begin() as link:
                 yield link
         except (SQLAlchemyError, sqlite3.Error, UnicodeError) as error:  # SQLite's own: from its first words
-            raise LudusError(f"store {self.place}: {told(error, self._url)}") from None
+            raise StoreAway(f"store {self.place}: {told(error, self._url)}") from None
 
     def begin(self, tournament: str, spec: bytes) -> None:
         """Begin a tournament, or go on with the same one; another spec under the same name is refused."""

@@ -19,10 +19,11 @@ from ludus.league.people.passwords import TooManyAtOnce
 from ludus.league.people.principal import NotAllowed
 from ludus.league.versions.version import NoVersion
 from ludus.report.private import hidden, hide_also
+from ludus.store import StoreAway
 from ludus.web import api, assets, league, pages
 from ludus.web.arena import Arena
 from ludus.web.guard.connections import InPieces
-from ludus.web.guard.guard import Guard, refused
+from ludus.web.guard.guard import Guard, public_words, refused
 from ludus.web.guard.ticket import Ticket
 from ludus.web.keys import Taken
 from ludus.web.layout import page, text
@@ -97,8 +98,12 @@ async def _http(request: Request, error: Exception) -> Response:
 
 
 async def _mistake(request: Request, error: Exception) -> Response:
-    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
-    answer = _told(request, status, str(error))
+    if isinstance(error, StoreAway) and request.app.state.arena.league is not None:
+        status, why = 503, public_words(error)
+    else:  # an arena's own store is a file, whose place is hidden as any other
+        status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
+        why = str(error)
+    answer = _told(request, status, why)
     if status in (429, 503):
         answer.headers["Retry-After"] = str(AGAIN_S)
     return answer

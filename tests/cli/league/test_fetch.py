@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from ludus.cli.fetched import read_fetched
+from ludus.cli.league import fetch
 from ludus.cli.league.fetch import MatchWords, read_match
 from ludus.core.errors import LudusError
 from ludus.core.match import Measured
@@ -143,3 +144,9 @@ def test_what_was_fetched_before_gives_way(season: Season, tmp_path: Path) -> No
     assert note is not None
     assert (tmp_path / "here" / note.bot / "ada.py").is_file()
     assert not list((tmp_path / "here").glob(".fetch-*"))
+
+
+@pytest.mark.parametrize("said", [b'{"game":"\xff"}', b'{"x":' + b"[" * 50_000, b"<html>"])
+def test_an_answer_that_cannot_be_read_is_one_line(said: bytes) -> None:
+    with pytest.raises(LudusError, match="the server's answer is none of a league"):
+        fetch._told(said)

@@ -45,6 +45,7 @@ def test_what_was_backed_up_is_restored(league: League, place: str, tmp_path: Pa
     assert [one.name for one in tmp_path.iterdir() if one.name.startswith(".")] == []
     announce(league, STAFF, "after it")
     restore(file, str(tmp_path / "again.db"))
+    assert (tmp_path / "again.db").stat().st_mode & 0o777 == 0o600
     with League(tmp_path / "again.db") as again:
         assert again.settings == league.settings
         assert again.store.count("league") == 120

@@ -58,6 +58,7 @@ def test_to_postgresql_and_back_everything_is_there_and_goes_on(place: str, data
     back = str(tmp_path / "back.db")
     move(database, back, wait=lambda _: None)
     assert contents(back) == before
+    assert Path(back).stat().st_mode & 0o777 == 0o600
     with League(back) as league:
         assert announce(league, STAFF, "again") == 3
         assert league.store.count("league") == 620

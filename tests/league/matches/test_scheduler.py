@@ -21,7 +21,7 @@ from ludus.league.matches.scheduler import LOOK_S, PATIENCE, Scheduler
 from ludus.league.people.principal import OWNER
 from ludus.league.season.trials import begin_trial
 from ludus.league.settings import Dates
-from ludus.league.tables import LEASES, SCRIMMAGES, VERSIONS
+from ludus.league.tables import FILES, LEASES, SCRIMMAGES, VERSIONS
 from ludus.league.versions.checking import Checked
 from ludus.league.versions.files import VersionFolder
 from ludus.league.versions.version import version
@@ -244,3 +244,22 @@ def test_when_staff_change_the_boards_it_begins_anew(tmp_path: Path) -> None:
         run(league, tmp_path, workers, 12, told)
         assert told == ["the league waits: staff have changed its boards or rules; it begins anew"]
         assert [pair.board for pair in pairs(league)][-1] == "line"
+
+
+def test_a_version_whose_file_is_damaged_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    def play(task: Task | WorkJob) -> Answer:
+        return WorkDone(msgspec.msgpack.encode(Checked(report=GOOD))) if isinstance(task, WorkJob) else by_chance(task)
+
+    with a_league(tmp_path / "league.db") as league:
+        broken = enter(league, 1, Life.RECEIVED, data=b"gone")
+        with league.link() as link:
+            link.execute(update(FILES).values(data=b"something else"))
+        whole = enter(league, 2, Life.RECEIVED)
+        workers = QuickWorkers(play)
+        scheduler = Scheduler(league, lambda: workers, VersionFolder(league, tmp_path / "versions"), 2, pytest.fail)
+        workers.after(20, scheduler.stop)
+        scheduler.run()
+        assert version(league, whole).life.plays and list(league.store.results(LEAGUE_SERIES))
+        assert version(league, broken).life is Life.RECEIVED
+        found = lease_now(league)
+        assert found is not None and "is not there, or damaged" in found.said.last_loss

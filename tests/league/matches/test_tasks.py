@@ -1,11 +1,16 @@
 """From a pair to what a worker is given."""
 
 from pathlib import Path
+from tempfile import gettempdir
 
 import msgspec
+import pytest
+from msgspec.structs import replace
 
+from ludus.league.matches import tasks as making
 from ludus.league.matches.pairs import Pair, Seeds, board_words
 from ludus.league.matches.tasks import Tasks, live_numbers, read_checked
+from ludus.league.versions.checking import Checked, CheckJob
 from ludus.league.versions.files import VersionFolder
 from ludus.league.versions.version import version
 from ludus.league.words import LEAGUE_SERIES, Life, Share
@@ -57,3 +62,18 @@ def test_a_check_is_a_job_of_a_worker(tmp_path: Path) -> None:
 def test_live_matches_are_told_by_series() -> None:
     playing = {1: ("league", 4, (7, 8)), 2: ("scrimmages", 4, (1, 2))}
     assert live_numbers(playing, "league") == {4: (7, 8)}
+
+
+def test_a_check_far_away_is_in_no_folder_that_others_could_have_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies right in the folder for scratch nobody else can move: that is what its sticky bit is for."""
+    found: list[str] = []
+
+    def checked(job: CheckJob) -> Checked:
+        found.append(job.folder)
+        return Checked()
+
+    monkeypatch.setattr(making, "do_check", checked)
+    job = CheckJob(version=1, game="fish", name="a.py", file="a.py", data=b"1", folder="")
+    for one in (job, replace(job, folder="/here")):
+        making.check(msgspec.msgpack.encode(one))
+    assert found == [gettempdir(), "/here"]

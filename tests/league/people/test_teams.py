@@ -81,13 +81,22 @@ def test_who_leaves_is_out_and_an_empty_team_that_sent_nothing_is_gone(either: L
     assert person_of(either, one.person).team is None and person_of(either, bob).team == one.team
     leave_team(either, bob)
     assert team_names(either) == {two.team: "Team eve"}
+    with pytest.raises(LudusError, match="you are in no team"):
+        leave_team(either, bob)
+
+
+def test_nobody_goes_from_team_to_team_and_leaves_a_bot_in_each(either: League) -> None:
+    one = author(either, "ada")
     row = {"number": 1, "player": "", "file": "b.py", "digest": "d", "built": "", "received": 0.0, "life": "received"}
     with either.link() as link:
-        link.execute(insert(VERSIONS).values(**row, team=two.team, changed=0.0, report="", log="", tried=0))
-    leave_team(either, two.person)
-    assert team_names(either) == {two.team: "Team eve"}
-    with pytest.raises(LudusError, match="you are in no team"):
-        leave_team(either, two.person)
+        link.execute(insert(VERSIONS).values(**row, team=one.team, changed=0.0, report="", log="", tried=0))
+    with pytest.raises(LudusError, match="you are the last of a team that has sent versions"):
+        leave_team(either, one.person)
+    assert person_of(either, one.person).team == one.team
+    bob = mate(either, "bob", one.key)
+    leave_team(either, one.person)
+    take_out(either, OWNER, bob)  # staff may, and can withdraw what it has sent
+    assert person_of(either, bob).team is None and team_names(either) == {one.team: "Team ada"}
 
 
 def test_staff_take_somebody_out(league: League) -> None:

@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from ludus.core.errors import LudusError
+from ludus.core.limits import Level, Limits
 from ludus.league.league import League
+from ludus.league.people.principal import OWNER, NotAllowed
 from ludus.league.season.changing import change_settings
 from ludus.league.season.finals import commit_finals
 from ludus.league.settings import Finals
@@ -27,6 +29,17 @@ def test_staff_change_them_and_nobody_else(league: League) -> None:
         change_settings(league, ADA, replace(league.settings, rated=6))
     with pytest.raises(LudusError, match="one line of"):
         change_settings(league, STAFF, replace(league.settings, name=""))
+
+
+def test_only_the_owner_takes_the_walls_down(league: League) -> None:
+    """Whoever could, and sends a bot, has the server: its token, and all sources."""
+    bare = replace(league.settings, limits=Limits(sandbox=Level.NONE))
+    with pytest.raises(NotAllowed, match="only the owner of the server decides how strangers' programs are held"):
+        change_settings(league, STAFF, bare)
+    change_settings(league, STAFF, replace(league.settings, limits=Limits(memory_mb=100)))
+    change_settings(league, OWNER, bare)
+    change_settings(league, STAFF, replace(bare, rated=5))
+    assert league.settings.limits.sandbox is Level.NONE
 
 
 def test_the_game_stays_once_a_bot_was_sent_for_it(league: League) -> None:

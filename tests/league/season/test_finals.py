@@ -136,6 +136,15 @@ def test_everybody_meets_everybody_on_every_board_and_has_a_place(league: League
     assert not is_frozen(league)
 
 
+def test_who_looks_again_has_nothing_computed_again(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The front page tells the places, to anybody."""
+    commit_finals(league, STAFF)
+    run_finals(league, words)
+    places = final_places(league)
+    monkeypatch.setattr(league.store, "results", lambda *_: pytest.fail("all results are read"))
+    assert final_places(league) == places != {}
+
+
 def test_any_format_will_do(league: League) -> None:
     league.change(replace(league.settings, finals=replace(FINALS, format=Knockout())), None)
     commit_finals(league, STAFF)

@@ -148,9 +148,18 @@ def test_what_was_not_paired_can_be_taken_back_and_counts_no_more(league: League
     assert withdraw(league, ADA, number) == 7
     assert withdraw(league, ADA, number) == 0
     with league.link() as link:
-        assert not mark_paired(link, number)
         assert waiting_scrimmages(link) == []
     assert left_this_hour(league, 1) == 17
+
+
+def test_what_is_paired_in_the_moment_it_is_taken_back_counts(league: League) -> None:
+    """Who pairs has seen it before; it is played, and nobody has matches for nothing."""
+    number = ask(league, ADA, NEW, HOUSE, 2)
+    assert withdraw(league, ADA, number) == 2
+    with league.link() as link:
+        assert mark_paired(link, number)
+        assert waiting_scrimmages(link) == []
+    assert left_this_hour(league, 1) == 19
 
 
 def test_what_another_team_asked_for_is_not_told_of(league: League) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ludus.league.league import League
 from ludus.league.settings import Dates, Quotas
-from ludus.league.versions.after import activate_waiting, after_result
+from ludus.league.versions.after import activate_if_it_may, activate_waiting, after_result
 from ludus.league.versions.checking import Checked, keep_checked
 from ludus.league.versions.house import house_versions
 from ludus.league.versions.life import withdraw
@@ -86,3 +86,16 @@ def test_an_older_one_that_is_checked_late_does_not_play_after_a_newer_one(leagu
     keep_checked(league, new, Checked(report=GOOD))
     keep_checked(league, old, Checked(report=GOOD))
     assert lives(league, old, new) == [Life.SUPERSEDED, Life.ACTIVE]
+
+
+def test_what_is_withdrawn_while_it_waits_stops_nobody(founded: Founded, place: str) -> None:
+    """Its team can choose the moment: between that we look who waits, and that it would play."""
+    league = founded(place, quotas=Quotas(activations=1))
+    sent(league, data=b"1")
+    second = sent(league, data=b"2")
+    assert lives(league, second) == [Life.CHECKED]
+    looked = version(league, second.id)
+    withdraw(league, ANN, second.id)
+    with league.link() as link:
+        assert not activate_if_it_may(link, looked, league.settings, NOON + 86_400)
+    assert lives(league, second) == [Life.WITHDRAWN]

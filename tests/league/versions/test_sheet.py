@@ -1,5 +1,8 @@
 """What is shown of versions, and to whom."""
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 from msgspec import UNSET
 
@@ -8,11 +11,12 @@ from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.people.principal import GUEST, NotAllowed
+from ludus.league.settings import Dates
 from ludus.league.versions.checking import Checked, keep_checked
 from ludus.league.versions.house import house_versions
 from ludus.league.versions.receive import receive
 from ludus.league.versions.sheet import matches_played, team_sheet, version_names, version_sheet
-from ludus.league.versions.version import playing
+from ludus.league.versions.version import NoVersion, playing
 from ludus.league.words import LEAGUE_SERIES, Life, Share
 from tests.league.versions.conftest import ANN, BEN, NOON, STAFF, Founded
 from tests.league.versions.test_checking import GOOD
@@ -51,6 +55,25 @@ def test_how_far_a_version_is_and_whom_it_met(place: str, founded: Founded) -> N
     shown = version_sheet(league, GUEST, one.id)
     assert [(line.opponent, line.score) for line in shown.results] == [(bot.player, 0.0), (bot.player, 1.0)]
     assert version_names(league, playing(league))[one.id] == "Ants 1"
+
+
+def test_what_never_came_to_play_is_nobody_s_business(league: League) -> None:
+    one = receive(league, ANN, "a.py", b"1")
+    for life in (Life.RECEIVED, Life.REFUSED):
+        assert version_sheet(league, ANN, one.id).life is version_sheet(league, STAFF, one.id).life is life
+        for who in (BEN, GUEST):
+            with pytest.raises(NoVersion, match=f"no version {one.id} in this league"):
+                version_sheet(league, who, one.id)
+        keep_checked(league, one, Checked(error="no"))
+
+
+def test_after_the_freeze_results_are_for_its_team_and_staff(tmp_path: Path, founded: Founded) -> None:
+    freezes = datetime.fromtimestamp(NOON - 1, UTC)
+    league = founded(tmp_path / "league.db", dates=Dates(freezes=freezes))
+    one = receive(league, ANN, "a.py", b"1")
+    keep_checked(league, one, Checked(report=GOOD))
+    played(league, one.id, house_versions(league)[0].id, 0, (1, 2))
+    assert [len(version_sheet(league, who, one.id).results) for who in (ANN, STAFF, BEN, GUEST)] == [1, 1, 0, 0]
 
 
 def test_how_many_are_checked_before_it(league: League) -> None:

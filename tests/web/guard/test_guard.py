@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from ludus.league.people.accounts import keep_password, make_person
 from ludus.league.people.passwords import hashed
+from ludus.web.guard.guard import AWAY
 from tests.support import finished
 from tests.web.league_server import TOKEN as OWNERS
 from tests.web.league_server import league_server
@@ -152,4 +153,35 @@ def test_a_league_whose_store_is_away_says_so(tmp_path: Path) -> None:
         with server.league.link() as link:
             link.execute(text("ALTER TABLE ludus_league_sessions RENAME TO gone"))
         answer = client.get("/league/account")
-        assert (answer.status_code, "store" in answer.json()["error"]) == (503, True)
+        assert (answer.status_code, answer.json()["error"]) == (503, AWAY)
+
+
+def test_where_the_store_is_is_told_to_nobody(tmp_path: Path) -> None:
+    with league_server(tmp_path) as server:
+        with server.league.link() as link:
+            link.execute(text("ALTER TABLE ludus_league_versions RENAME TO gone"))
+        for path in ("/healthz", "/metrics", "/league/versions/1", "/api/league/table"):
+            answer = server.client().get(path)
+            assert (answer.status_code, AWAY in answer.text) == (503, True), path
+            assert str(tmp_path) not in answer.text and "league.db" not in answer.text
+
+
+def test_no_form_brings_the_store_to_speak(tmp_path: Path) -> None:
+    """PostgreSQL refuses a NUL, and the sign-in form would quote what it said: its host, its user."""
+    with league_server(tmp_path) as server:
+        answer = server.client().post("/league/sign-in", data={"login": "a\0b", "password": "x"})
+        assert (answer.status_code, answer.json()) == (400, {"error": "this is no form of ours"})
+
+
+def test_the_addresses_of_one_household_are_one_client(tmp_path: Path) -> None:
+    """Of IPv6 everybody has as many as they like."""
+    with league_server(tmp_path, public="https://league.example", changes=1.0) as server:
+        codes = [
+            httpx.post(
+                f"{server.url}/league/join",
+                data={"code": "x"},
+                headers={**PROXIED, "Origin": "https://league.example", "X-Forwarded-For": f"2001:db8::{number:x}"},
+            ).status_code
+            for number in range(1, 30)
+        ]
+        assert codes[0] == 303 and 429 in codes

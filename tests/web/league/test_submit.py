@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from ludus.league.versions.checking import Checked, keep_checked
+from ludus.league.versions.house import house_versions
 from ludus.league.versions.version import version, versions_of
 from ludus.league.words import Life
 from ludus.players.sent.unpack import LARGEST
@@ -82,16 +83,17 @@ def test_the_owner_and_staff_send_for_a_team(served: LeagueServed) -> None:
 def test_others_see_what_is_public_and_nothing_else(served: LeagueServed) -> None:
     sent = send(served, b"print('secret')").json()
     keep_checked(served.league, version(served.league, sent["id"]), Checked(report=BAD, log="my log"))
-    at = f"{PATH}/{sent['id']}"
+    at, plays = f"{PATH}/{sent['id']}", house_versions(served.league)[0].id
     public = {"id", "name", "team", "number", "life", "received", "changed", "matches", "rated_after", "results"}
     for who in (None, served.ben):
         with served.client(who) as client:
-            assert {*client.get(at).json()} == public
+            assert {*client.get(f"{PATH}/{plays}").json()} == public
+            assert client.get(at).status_code == client.get(f"/league/versions/{sent['id']}").status_code == 404
             assert client.get(f"{at}/file").status_code == 403
             assert client.post(f"{at}/withdraw").status_code == 403
             assert client.post(f"{at}/check").status_code == 403
             assert client.get("/api/league/team", params={"team": served.ann.team}).status_code == 403
-            page = client.get(f"/league/versions/{sent['id']}").text
+            page = client.get(f"/league/versions/{plays}").text
             assert "my log" not in page and "a.py" not in page and "Withdraw" not in page
     with served.client(served.ann) as client:
         told = client.get(at).json()

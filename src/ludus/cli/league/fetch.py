@@ -86,9 +86,11 @@ def fetched(league: "RemoteLeague", wanted: MatchWords, folder: Path) -> tuple[M
 
 
 def _told(data: bytes) -> MatchTold:
+    from ludus.league.remote import UNREADABLE
+
     try:
         return msgspec.json.decode(data, type=MatchTold)
-    except (msgspec.DecodeError, UnicodeError):
+    except UNREADABLE:
         raise LudusError("the server's answer is none of a league; is this its address?") from None
 
 

@@ -12,7 +12,7 @@ from ludus.league.copies.rows import COPIED, Tell, compare, content_of, copy_tab
 from ludus.league.league import League, has_league
 from ludus.league.tables import SESSIONS
 from ludus.store import Store
-from ludus.store.place import SQLITE, find
+from ludus.store.place import SQLITE, find, keep_private
 
 
 def back_up(place: str, file: Path, tell: Tell = lambda _: None) -> None:
@@ -41,6 +41,7 @@ def restore(file: Path, place: str, tell: Tell = lambda _: None) -> None:
     """Into a store that has no league. Nobody is signed in there: a session that was ended since must not come back."""
     if not file.is_file():
         raise LudusError(f"{file}: no such file")
+    keep_private(place)
     with Store(file) as source, Store(place) as target, source.link() as here, target.link() as there:
         begin_snapshot(here)
         if not has_league(here):

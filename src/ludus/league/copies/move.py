@@ -27,7 +27,7 @@ from ludus.league.copies.rows import (
 from ludus.league.league import LOOK_S, League
 from ludus.league.tables import LEAGUE, MOVED
 from ludus.store import Store
-from ludus.store.place import find
+from ludus.store.place import find, keep_private
 
 QUIET_S = 2.5 * LOOK_S  # after the mark: whoever looked just before it, and whatever took them as long again
 
@@ -36,6 +36,7 @@ def move(place: str, to: str, tell: Tell = lambda _: None, wait: Callable[[float
     """All that the league of `place` is, to an empty database; then the old one is marked as moved."""
     if find(place) == find(to):
         raise LudusError(f"{to}: the league is there already; name another store")
+    keep_private(to)
     with League(place) as league, Store(to) as target, target.link() as there:
         try:
             prepare(there)

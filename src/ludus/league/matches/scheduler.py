@@ -195,10 +195,20 @@ class Shift:
         """Before any match, but never with all workers: a flood of versions must not stop the league."""
         under_way = {one.id for one in self._given.values() if isinstance(one, Version)}
         for version in versions:
-            if version.id not in under_way and len(under_way) < max(1, self._jobs - 1):
+            may = version.id not in under_way and len(under_way) < max(1, self._jobs - 1)
+            if may and self._begin_check(version):
                 under_way.add(version.id)
-                ticket = self._ticket(version)
-                self._workers.give(self._tasks.check(ticket, version))
+
+    def _begin_check(self, version: Version) -> bool:
+        ticket = self._ticket(version)
+        try:
+            job = self._tasks.check(ticket, version)
+        except LudusError as error:  # its file is not there, or damaged: the others are checked all the same
+            del self._given[ticket]
+            self._lost_check(version, str(error))
+            return False
+        self._workers.give(job)
+        return True
 
     # --- what there is to do
     def _give(self) -> None:
@@ -286,11 +296,14 @@ class Shift:
                 state.look()
 
     def _checked(self, version: Version, answer: Answer) -> None:
-        if isinstance(answer, WorkDone):
-            keep_checked(self._league, version, read_checked(answer))
-            self._state.look()
+        if not isinstance(answer, WorkDone):
+            self._lost_check(version, _why(answer))
             return
-        self._count_loss(f"the check of version {version.id}: {_why(answer)}")
+        keep_checked(self._league, version, read_checked(answer))
+        self._state.look()
+
+    def _lost_check(self, version: Version, why: str) -> None:
+        self._count_loss(f"the check of version {version.id}: {why}")
         lost_check(self._league, version)
 
     def _lost(self, one: Playing, why: str) -> None:

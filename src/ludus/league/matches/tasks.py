@@ -1,7 +1,6 @@
 """From a pair to what a worker is given: its matches, and the checks of versions."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from tempfile import gettempdir
 
 import msgspec
@@ -77,8 +76,8 @@ def name_of(league: League, one: Version) -> str:
 def check(data: bytes) -> bytes:
     """In a worker's process, wherever that is: from a CheckJob to what was found."""
     job = msgspec.msgpack.decode(data, type=CheckJob)
-    place = job.folder or str(Path(gettempdir()) / "ludus-checks")
-    return msgspec.msgpack.encode(do_check(replace(job, folder=place)))
+    # Right there: in a folder that somebody else of this machine has made before, they could change what is checked.
+    return msgspec.msgpack.encode(do_check(replace(job, folder=job.folder or gettempdir())))
 
 
 def read_checked(done: WorkDone) -> Checked:

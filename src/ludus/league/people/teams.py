@@ -11,6 +11,7 @@ from ludus.league.people.rows import added, held
 from ludus.league.tables import MEMBERS, PEOPLE, TEAMS, VERSIONS
 from ludus.league.words import Role
 
+LAST = "you are the last of a team that has sent versions, and they would play on for nobody: ask staff to take you out"
 FULL = "this team is full: {} people are the most"
 
 
@@ -64,11 +65,14 @@ def renew_key(league: League, person: int) -> str:
 
 
 def leave_team(league: League, person: int) -> None:
-    """A team that nobody is in any more, and that has sent nothing, is gone."""
+    """A team that nobody is in any more, and that has sent nothing, is gone. One that has sent something keeps its last
+    member: who went from team to team would have the quotas of all, and a bot on the table for each."""
     with league.link() as link:
         team = _left(link, person)
         if team is None:
             raise LudusError("you are in no team")
+        if held(link, TEAMS, TEAMS.c.id, team) and not _size(link, team):
+            raise LudusError(LAST)
         league.note(link, person, "team", f"left team {team}")
 
 

@@ -46,6 +46,15 @@ def is_frozen(league: League) -> bool:
     return finals[0].revealed is None if finals else not _is_past(dates.ends, now)
 
 
+def seen_until(league: League, principal: Principal, own: bool) -> float | None:
+    """When a match was paired at the latest, for who asks to be told how it ended; None: whenever that was. Since the
+    freeze it is for its own teams (`own`) and staff."""
+    freezes = league.settings.dates.freezes
+    if freezes is None or own or principal.is_staff or not is_frozen(league):
+        return None
+    return freezes.timestamp()
+
+
 def may_submit(league: League, team: int) -> None:
     """LudusError where what comes from this team now is too early or too late."""
     dates, now = league.settings.dates, league.now()

@@ -5,6 +5,7 @@ is revealed, so that anybody can see that it is the one that was promised: `prin
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_hex
 from typing import NamedTuple
@@ -153,8 +154,13 @@ def _begun(link: Connection, league: League, seed: str) -> list[Finalist]:
 def final_places(league: League) -> dict[int, int]:
     """The place of each version that played; empty before they are over, so that nobody is told too early."""
     state = finals_state(league)
-    if state is None or state.revealed is None:
-        return {}
+    return {} if state is None or state.revealed is None else _places(league, state)
+
+
+@lru_cache(maxsize=8)
+def _places(league: League, state: FinalsState) -> dict[int, int]:
+    """Once they are over they stay what they are, and the front page of the league asks for them: all who look would
+    have hundreds of thousands of results read."""
     spec = stored_spec(league.store, FINALS_SERIES)
     results = list(league.store.results(FINALS_SERIES))
     rows = ranked(spec, results, resumed(spec, league.store, FINALS_SERIES, over=True))

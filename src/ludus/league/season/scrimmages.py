@@ -89,9 +89,10 @@ def _paired_lately(link: Connection, since: float) -> Counter[int]:
 
 
 def mark_paired(link: Connection, scrimmage: int, boards: int = 1) -> bool:
-    """Said by who pairs it, in the transaction in which the pairs are written; False where it was taken back."""
+    """Said by who pairs it, in the transaction in which the pairs are written; False where it has them all. What was
+    taken back a moment before is played all the same, so it counts: else who asks and takes back had it for nothing."""
     table = SCRIMMAGES.c
-    waits = table.id == scrimmage, table.withdrawn.is_(None), table.paired + boards <= table.boards
+    waits = table.id == scrimmage, table.paired + boards <= table.boards
     return bool(link.execute(update(SCRIMMAGES).where(*waits).values(paired=table.paired + boards)).rowcount)
 
 

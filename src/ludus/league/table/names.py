@@ -41,6 +41,6 @@ def shown_versions(league: League, ids: Collection[int] | None = None) -> dict[i
 
 def versions_of_team(league: League, team: int) -> list[ShownVersion]:
     """All that have played, or do, the newest first."""
-    begun = [life.value for life in Life if life not in (Life.RECEIVED, Life.REFUSED, Life.CHECKED)]
+    begun = [life.value for life in Life if life.is_public]
     found = league.rows(select(VERSIONS.c.id).where(VERSIONS.c.team == team, VERSIONS.c.life.in_(begun)))
     return sorted(shown_versions(league, [row.id for row in found]).values(), key=lambda one: -one.number)

@@ -10,7 +10,7 @@ from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.pairs import Pair, board_of
 from ludus.league.people.principal import Principal
-from ludus.league.season.dates import is_frozen
+from ludus.league.season.dates import seen_until
 from ludus.league.season.trials import applied
 from ludus.league.tables import PAIRS
 from ludus.league.words import LEAGUE_SERIES, Share
@@ -46,7 +46,7 @@ class Versus(NamedTuple):
 
 def versus(league: League, principal: Principal, first: int, second: int, own: bool) -> Versus:
     """As far as who asks may see; `own`: one of the two is theirs. What was paired after the freeze is theirs alone."""
-    meetings = _meetings(league, first, second, _until(league, principal, own))
+    meetings = _meetings(league, first, second, seen_until(league, principal, own))
     # By the number of the pair, as `pentanomial` reads them, whichever series they are of.
     results = [result for meeting in meetings for result in scored(meeting.results)]
     pairs = tuple(pentanomial(_renumbered(meetings), first))
@@ -79,12 +79,6 @@ def score_of(result: MatchResult, version: int) -> float:
 def _score(results: Sequence[MatchResult], version: int) -> tuple[int, int, int]:
     scores = [score_of(result, version) for result in results]
     return scores.count(1.0), scores.count(0.5), scores.count(0.0)
-
-
-def _until(league: League, principal: Principal, own: bool) -> float | None:
-    freezes = league.settings.dates.freezes
-    hidden = freezes is not None and not (own or principal.is_staff) and is_frozen(league)
-    return freezes.timestamp() if freezes is not None and hidden else None
 
 
 def _meetings(league: League, first: int, second: int, until: float | None) -> list[MetPair]:

@@ -49,9 +49,11 @@ def activate_waiting(league: League) -> list[int]:
 
 def activate_if_it_may(link: Connection, one: Version, settings: LeagueSettings, now: float) -> bool:
     """Activate a version that is fit to play, unless the day's activations are used up, the season does not play now,
-    or a later one of its team plays already."""
+    a later one of its team plays already, or it was withdrawn since we looked."""
     assert one.team is not None
     lock_team(link, one.team)
+    if link.execute(select(VERSIONS.c.life).where(VERSIONS.c.id == one.id)).scalar_one() != Life.CHECKED:
+        return False
     if not plays_now(settings, now) or not activations_left(link, one.team, settings.quotas.activations, now):
         return False
     later = (VERSIONS.c.team == one.team, VERSIONS.c.number > one.number, VERSIONS.c.life.in_(PLAYING))

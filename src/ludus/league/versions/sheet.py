@@ -12,11 +12,11 @@ from ludus.league.league import League
 from ludus.league.matches.found import PlayedMatch, matches_of
 from ludus.league.people.names import team_names
 from ludus.league.people.principal import NotAllowed, Principal
-from ludus.league.season.dates import Phase, deadline_of, phase
+from ludus.league.season.dates import Phase, deadline_of, phase, seen_until
 from ludus.league.tables import EVENTS, FILES, PAIRS, VERSIONS
 from ludus.league.versions.checking import MOST_TRIES
 from ludus.league.versions.life import activations_left, day_began
-from ludus.league.versions.version import Version, version, versions, versions_of
+from ludus.league.versions.version import Version, no_version, version, versions, versions_of
 from ludus.league.words import LEAGUE_SERIES, Life
 from ludus.store.tables import RESULTS
 
@@ -79,9 +79,12 @@ class TeamSheet(Struct, frozen=True, kw_only=True):
 
 def version_sheet(league: League, principal: Principal, id: int) -> VersionSheet:
     one = version(league, id)
-    shown = _sheets(league, [one])[0]
-    shown = msgspec.structs.replace(shown, results=_results(league, one))
-    if not (principal.is_staff or principal.is_of(one.team)):
+    inside = principal.is_staff or principal.is_of(one.team)
+    if not (inside or one.life.is_public):
+        raise no_version(id)
+    results = _results(league, one, seen_until(league, principal, inside))
+    shown = msgspec.structs.replace(_sheets(league, [one])[0], results=results)
+    if not inside:
         return shown
     row = league.rows(select(VERSIONS.c.report, VERSIONS.c.log).where(VERSIONS.c.id == id))[0]
     steps = _steps(league, [id])[id]
@@ -173,8 +176,8 @@ def _sheets(league: League, ones: list[Version]) -> list[VersionSheet]:
     ]
 
 
-def _results(league: League, one: Version) -> tuple[ScoreLine, ...]:
-    found = matches_of(league, one.id, most=RECENT)
+def _results(league: League, one: Version, until: float | None) -> tuple[ScoreLine, ...]:
+    found = [match for match in matches_of(league, one.id, most=RECENT) if until is None or match.pair.at <= until]
     known = versions(league, {_rival(match, one.id) for match in found})
     names = version_names(league, known.values())
     return tuple(

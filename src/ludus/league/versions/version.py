@@ -39,6 +39,11 @@ class NoVersion(LudusError):
     """There is none of this number."""
 
 
+def no_version(id: int) -> NoVersion:
+    """Also what others are told of one that they may not know of."""
+    return NoVersion(f"no version {id} in this league")
+
+
 def read_row(row: Row[tuple[object, ...]]) -> Version:
     return Version(**{**row._asdict(), "life": Life(row.life)})
 
@@ -54,7 +59,7 @@ def all_columns() -> Select[tuple[object, ...]]:
 def version(league: League, id: int) -> Version:
     rows = found(league, all_columns().where(VERSIONS.c.id == id))
     if not rows:
-        raise NoVersion(f"no version {id} in this league")
+        raise no_version(id)
     return rows[0]
 
 

@@ -1,5 +1,6 @@
 """Who may do what: checked before any route sees a request, and the headers of every answer."""
 
+import logging
 from hmac import compare_digest
 from time import monotonic
 from urllib.parse import urlencode, urlsplit
@@ -10,6 +11,9 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludus.core.errors import LudusError
+from ludus.report.private import hidden
+from ludus.store import StoreAway
+from ludus.web.guard.clients import who_asks
 from ludus.web.guard.principal import find_asking
 from ludus.web.guard.rights import (
     LARGEST,
@@ -54,6 +58,8 @@ PLACES = {  # where a browser is sent that lacks something
     Need.STAFF: "/league/sign-in",
     Need.AUTHOR: "/league/members",
 }
+LOG = logging.getLogger("ludus.web")
+AWAY = "the store does not answer as it should; the server's log says why"
 NO_ORIGIN = "a form of another page could do this: the request has no Origin"
 USED = (
     "this link was opened before, and is good for once: whoever has come by it is out again; open the URL that the "
@@ -115,7 +121,7 @@ class Guard:
         try:
             who = await find_asking(scope, self._settings)
         except LudusError as error:  # the league's store does not answer
-            return refused(503, str(error))
+            return refused(503, public_words(error))
         refusal = self._kept_out(scope, who)
         # Who may not is not counted: a stranger on the same machine cannot use up the owner's share.
         return refusal or (self._unchanged(scope, headers) if changing else None)
@@ -139,7 +145,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > _most(scope):
             return _too_large(_most(scope))
-        if not self._pace.allows((scope.get("client") or ("",))[0]):
+        if not self._pace.allows(who_asks(Request(scope))):
             return refused(429, "too many changes; wait a little")
         return None
 
@@ -204,6 +210,14 @@ def _sent(scope: Scope, need: Need, who: Asking) -> Response:
     place = PLACES[need] if who.principal.is_known else "/league/sign-in"
     asked = scope["path"] + (f"?{scope['query_string'].decode(errors='replace')}" if scope["query_string"] else "")
     return RedirectResponse(f"{place}?{urlencode({'next': asked})}", 303)
+
+
+def public_words(error: LudusError) -> str:
+    """What anybody may read of it, without a place of ours: that of the store is in the log alone."""
+    if not isinstance(error, StoreAway):
+        return hidden(str(error))
+    LOG.warning("%s", error)
+    return AWAY
 
 
 def refused(status: int, why: str) -> Response:

@@ -7,8 +7,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from ludus.core.errors import LudusError
 from ludus.league.matches.figures import as_prometheus, figures
-from ludus.report.private import hidden
 from ludus.web.arena import league_of
+from ludus.web.guard.guard import public_words
 from ludus.web.guard.rights import Need, Route
 
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
@@ -19,8 +19,8 @@ async def health(request: Request) -> Response:
     try:
         trouble = (await asyncio.to_thread(figures, league_of(request))).trouble
     except LudusError as error:
-        trouble = str(error)
-    return PlainTextResponse(f"{hidden(trouble) or 'ok'}\n", 503 if trouble else 200)
+        trouble = public_words(error)
+    return PlainTextResponse(f"{trouble or 'ok'}\n", 503 if trouble else 200)
 
 
 async def metrics(request: Request) -> Response:

@@ -10,11 +10,10 @@ from ludus.league.league import League
 from ludus.league.matches.found import PlayedMatch, matches_of
 from ludus.league.people.principal import Principal
 from ludus.league.private import WhoSat, match_rules
-from ludus.league.season.dates import is_frozen
+from ludus.league.season.dates import seen_until
 from ludus.league.table.history import History
 from ludus.league.table.names import ShownVersion, shown_versions, versions_of_team
 from ludus.league.table.table import TableRow, table_number
-from ludus.league.words import Life
 from ludus.report.history import RatedAt, history_plot
 from ludus.report.markup import facts, section, signed, text
 from ludus.web.arena import league_of
@@ -27,7 +26,6 @@ from ludus.web.records.record_folder import NotThere
 
 PLOTTED = 6
 MATCHES = 40
-HIDDEN = (Life.RECEIVED, Life.REFUSED, Life.CHECKED)  # nobody's business but the team's
 
 
 async def show(request: Request) -> Response:
@@ -48,7 +46,7 @@ def _history(request: Request) -> History:
 
 def _body(league: League, principal: Principal, number: int, history: History, tables: TablePages) -> tuple[str, str]:
     shown = shown_versions(league, [number]).get(number)
-    if shown is None or shown.life in HIDDEN:
+    if shown is None or not shown.life.is_public:
         raise NotThere(f"no version {number} that plays")
     of_table = table_number(league, principal)
     row = next((row for row in tables.table(of_table).rows if row.version == number), None)
@@ -93,9 +91,8 @@ def _versions(others: Sequence[ShownVersion], here: int) -> str:
 def _matches(league: League, principal: Principal, shown: ShownVersion) -> str:
     """The newest; after the freeze those since then are its team's and staff's alone."""
     found = matches_of(league, shown.id, most=MATCHES)
-    freezes, own = league.settings.dates.freezes, principal.is_staff or principal.is_of(shown.team)
-    if freezes is not None and not own and is_frozen(league):
-        found = [one for one in found if one.pair.at <= freezes.timestamp()]
+    until = seen_until(league, principal, principal.is_of(shown.team))
+    found = [one for one in found if until is None or one.pair.at <= until]
     names = shown_versions(league, {version for one in found for version in one.entrants})
     rules = match_rules(league)
     lines = [

@@ -15,7 +15,6 @@ from ludus.web.arena import league_of
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import page
-from ludus.web.league.history import HIDDEN
 from ludus.web.league.shown import STYLES, MatchShown, match_rows, number_in, version_link
 from ludus.web.records.record_folder import NotThere
 
@@ -33,7 +32,7 @@ async def show(request: Request) -> Response:
 def _body(league: League, principal: Principal, first: int, second: int) -> tuple[str, str]:
     names = shown_versions(league, [first, second])
     pair = names.get(first), names.get(second)
-    if pair[0] is None or pair[1] is None or first == second or any(one.life in HIDDEN for one in names.values()):
+    if pair[0] is None or pair[1] is None or first == second or not all(one.life.is_public for one in names.values()):
         raise NotThere(f"no versions {first} and {second} that have played")
     mine, theirs = pair[0], pair[1]
     own = principal.is_of(mine.team) or principal.is_of(theirs.team)

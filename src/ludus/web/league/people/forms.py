@@ -14,6 +14,7 @@ from ludus.web.guard.rights import session_cookie
 from ludus.web.layout import text
 
 FIELDS = 20
+NO_FORM = "this is no form of ours"
 STYLES = ("league.css",)
 HOME = "/league/account"
 
@@ -22,9 +23,12 @@ async def read_form(request: Request) -> dict[str, str]:
     """What a page has sent; of a field that is there twice the last."""
     try:
         body = (await request.body()).decode()
-        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
+        found = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
     except ValueError:  # UnicodeDecodeError is one
-        raise LudusError("this is no form of ours") from None
+        raise LudusError(NO_FORM) from None
+    if any("\0" in word for word in found.values()):  # PostgreSQL takes none, and would tell where it is
+        raise LudusError(NO_FORM)
+    return found
 
 
 def next_path(word: str, otherwise: str = HOME) -> str:

@@ -61,7 +61,8 @@ def _team(name: str, people: list[ShownPerson], most: int, error: str) -> str:
         '<section class="card"><h2>Key</h2><p class="quiet">Others join with it. A new one voids the old one.</p>'
         f"{form(f'{PATH}/key', '', 'Make a new key', quiet=True)}</section>"
         '<section class="card"><h2>Leave</h2><p class="quiet">What the team has sent stays with it, and you no longer '
-        f"see it.</p>{form(f'{PATH}/leave', '', 'Leave the team', quiet=True)}</section></div>"
+        "see it; its last member asks staff.</p>"
+        f"{form(f'{PATH}/leave', '', 'Leave the team', quiet=True)}</section></div>"
     )
 
 
