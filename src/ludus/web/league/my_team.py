@@ -19,6 +19,7 @@ from ludus.web.arena import Arena, league_of
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import Link, page, text
+from ludus.web.league.shown import without_team
 from ludus.web.league.submit import asked_team
 
 LINK = Link(7, "/league/team", "My team")
@@ -38,10 +39,7 @@ PHASES = {
     Phase.CLOSED: "The deadline has passed; what was sent plays on.",
     Phase.OVER: "The season is over.",
 }
-NO_TEAM = (
-    '<div class="lonely"><h1>You are in no team</h1><p class="lead">Make one, or join one by its key; '
-    'then this is where its versions are.</p><p><a href="/league/members">Teams</a></p></div>'
-)
+NO_TEAM = "Here are the versions of your team, and where you send one."
 
 
 async def begin(arena: Arena) -> None:
@@ -60,7 +58,8 @@ async def _days(league: League) -> None:
 async def mine(request: Request) -> Response:
     who, team = principal_of(request), asked_team(request)
     if who.team is None and team is None:
-        return page(request, "My team", NO_TEAM)
+        body = without_team(who, "You are in no team", NO_TEAM)
+        return page(request, "My team", body, styles=("league.css",))
     league = league_of(request)
     sheet = await asyncio.to_thread(team_sheet, league, who, team)
     game = load((await asyncio.to_thread(lambda: league.settings)).game)
@@ -82,7 +81,7 @@ async def fragment(request: Request) -> Response:
 
 def rows(sheet: TeamSheet) -> str:
     listed = "".join(map(_row, sheet.versions))
-    empty = '<p class="quiet">Nothing has been sent yet.</p>'
+    empty = '<p class="quiet">Nothing has been sent yet: the first version begins here, below.</p>'
     return _facts(sheet) + section("Versions", f'<ul class="versions">{listed}</ul>' if listed else empty)
 
 

@@ -38,7 +38,10 @@ WAYS = (
     ("/league/scrimmages", "Scrimmages", "try a version, unrated"),
     ("/league/account", "Account", "name, password, tokens"),
 )
-SIGN_IN = (("/league/sign-in", "Sign in", "to send bots"),)
+SIGN_IN = (
+    ("/league/sign-in", "Sign in", "to send bots"),
+    ("/league/join", "Join", "with a class code or an invitation"),
+)
 STAFF = (("/league/staff", "Staff", "dates, finals, grades, people"),)
 
 
@@ -106,7 +109,8 @@ async def show(request: Request) -> Response:
 
 def _ways(who: Principal) -> str:
     """Where to go from here, for who asks."""
-    ways = [WAYS[0], *(WAYS[1:] if who.person is not None else SIGN_IN), *(STAFF if who.is_staff else ())]
+    own = WAYS[1:] if who.person is not None else () if who.is_known else SIGN_IN
+    ways = [WAYS[0], *own, *(STAFF if who.is_staff else ())]
     links = "".join(f'<a href="{path}"><b>{name}</b><small>{about}</small></a>' for path, name, about in ways)
     return f'<nav class="hub" aria-label="League">{links}</nav>'
 
