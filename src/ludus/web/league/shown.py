@@ -25,6 +25,12 @@ def number_in(request: Request, name: str) -> int:
     return int(word)
 
 
+def asked_number(request: Request, name: str) -> int | None:
+    """A number behind the question mark; None where there is none that could be one."""
+    word = request.query_params.get(name, "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= LARGEST else None
+
+
 def version_link(shown: ShownVersion | None) -> str:
     """A version's title, which leads to its page."""
     return f'<a href="/league/history/{shown.id}">{text(shown.title)}</a>' if shown else "somebody"
