@@ -23,9 +23,7 @@ from ludus.web.league.shown import STYLES, asked_number, match_place, version_li
 PATH = "/league/finals"
 AT_ONCE = 200  # matches of a page
 NOT_YET = "They have not been played yet. What will be played is told on the season’s page."
-NOT_YOURS = (
-    "None that you may see. Until they are over, each team sees its own; then as the league shows replays."
-)
+NOT_YOURS = "None that you may see. Until they are over, each team sees its own; then as the league shows replays."
 
 
 class FinalsShown(Struct, frozen=True):
