@@ -71,7 +71,7 @@ class Class:
         ) as browser:
             welcome = browser.get(way) if way.startswith("/") else browser.post("/league/join", data={"code": way})
             about = {"login": login, "name": login, "student": f"s-{login}", "pseudonym": login, "password": PASSWORD}
-            assert browser.post(str(welcome.url), data=about).url.path == "/league/account"
+            assert browser.post(str(welcome.url), data=about).url.path == "/league/members"
             browser.post("/league/members", data={"name": f"Team {login}"}).raise_for_status()  # its key is shown once
             assert f"Team {login}" in browser.get("/league/team").text
             made = browser.post("/league/account/tokens", data={"label": "my computer"}).text

@@ -19,6 +19,7 @@ from ludus.web.arena import Arena, league_of
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import Link, page, text
+from ludus.web.league.people.forms import our_address
 from ludus.web.league.shown import without_team
 from ludus.web.league.submit import asked_team
 
@@ -26,7 +27,6 @@ LINK = Link(7, "/league/team", "My team")
 STYLES = ("cups.css", "versions.css")
 EVERY_S = 60.0  # how often it is looked whether another day has begun
 BADGES = {
-    Life.RECEIVED: "live",
     Life.REFUSED: "bad",
     Life.ACTIVE: "mine",
     Life.RATED: "good",
@@ -68,7 +68,7 @@ async def mine(request: Request) -> Response:
         f'<header><p class="quiet"><a href="/league/members">People of the team</a></p><h1>{text(sheet.name)}</h1>'
         f'<p class="lead">{text(PHASES[sheet.phase])}</p></header>'
         f'<div id="team" data-asked="{asked}">{rows(sheet)}</div>'
-        f"{_form(sheet, kinds(game, sources=True), team is not None)}"
+        f"{_form(sheet, kinds(game, sources=True), our_address(request), team is not None)}"
     )
     return page(request, sheet.name, body, scripts=["versions.js"], styles=STYLES)
 
@@ -135,7 +135,7 @@ def _row(one: VersionSheet) -> str:
     )
 
 
-def _form(sheet: TeamSheet, what: str, for_another: bool) -> str:
+def _form(sheet: TeamSheet, what: str, address: str, for_another: bool) -> str:
     closed = sheet.phase in (Phase.BEFORE, Phase.OVER) or (sheet.deadline is not None and sheet.now >= sheet.deadline)
     if closed:
         return section("Send a version", f'<p class="quiet">{text(PHASES[sheet.phase])}</p>')
@@ -147,7 +147,8 @@ def _form(sheet: TeamSheet, what: str, for_another: bool) -> str:
 <progress max="1" value="0" aria-label="How much has been sent" hidden></progress>
 <p class="error" role="alert" hidden></p></form>
 <p class="quiet">A version is {text(what)}. It is built and checked in the sandbox, and then plays by itself. From a
-terminal: <code>ludus submit my_bot/ --league ADDRESS</code></p></section>"""
+terminal, with an upload token (<a href="/league/account">Account</a>): <code>ludus submit my_bot/ --league
+{text(address)}</code></p></section>"""
 
 
 ROUTES = [
