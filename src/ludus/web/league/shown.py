@@ -41,10 +41,10 @@ def without_team(who: Principal, title: str, what: str) -> str:
     lead = f"{what} Make a team, or join one by its key."
     ways = [("/league/members", "Make or join a team")]
     if who.person is None:
-        lead = f"{what} You own the server, and are in no team. To play along, invite yourself, or sign in."
+        lead = "You own the server, and are in no team. To play along, invite yourself, or sign in."
         ways = [("/league/people", "Invite"), ("/league/sign-in", "Sign in")]
     links = " ".join(f'<a class="button" href="{place}">{words}</a>' for place, words in ways)
-    return f'<div class="lonely"><h1>{title}</h1><p class="lead">{lead}</p><p>{links}</p></div>'
+    return f'<div class="lonely"><h1>{title}</h1><p class="lead">{lead}</p><p class="match-tools">{links}</p></div>'
 
 
 def match_place(series: str, number: int) -> str:

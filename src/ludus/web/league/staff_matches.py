@@ -17,7 +17,7 @@ from ludus.store.playing import Heartbeat
 from ludus.web.arena import league_of
 from ludus.web.guard.rights import About, Need, Route
 from ludus.web.layout import page, text
-from ludus.web.league.shown import match_place
+from ludus.web.league.shown import STYLES, match_place
 
 PATH, TITLE = "/league/staff/matches", "Matches and workers"
 
@@ -38,7 +38,7 @@ async def shown(request: Request) -> Response:
     parts = (_scheduler, _alarms, _queue, _playing, _faults)
     back = '<p class="quiet back"><a href="/league/staff">Staff</a></p>'
     body = f"{back}<header><h1>{TITLE}</h1></header>{''.join(part(found) for part in parts)}"
-    return page(request, TITLE, body, styles=("league.css",))
+    return page(request, TITLE, body, styles=STYLES)
 
 
 async def told(request: Request) -> Response:
