@@ -31,7 +31,8 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_fit_and_axe_finds_nothing(season: Season, browser: Browser, shot: Shot, name: str) -> None:
     """As an author sees them, who is told most."""
-    with browser.new_context(bypass_csp=True, extra_http_headers=season.headers("ada")) as context:
+    headers = season.headers("ada")  # and no colour is on its way to another while axe looks
+    with browser.new_context(bypass_csp=True, reduced_motion="reduce", extra_http_headers=headers) as context:
         page = context.new_page()
         page.goto(f"{season.url}{PAGES[name]}")
         for way in looks(page):

@@ -44,6 +44,8 @@ def test_from_a_code_to_a_team_and_back(server: LeagueServer, browser: Browser, 
         page.get_by_label("password").fill(PASSWORD)
         is_open_to_all(page, "join", shot)
         page.get_by_role("button", name="Join").click()
+        page.get_by_role("heading", name="Make one").wait_for()  # a team comes next
+        page.get_by_role("link", name="Account").click()
         page.get_by_role("heading", name="Countess").wait_for()
         page.get_by_label("label").fill("laptop")
         page.get_by_role("button", name="Make a token").click()
@@ -56,6 +58,8 @@ def test_from_a_code_to_a_team_and_back(server: LeagueServer, browser: Browser, 
         page.get_by_label("name").fill("Analytical Engines")
         page.get_by_role("button", name="Make it").click()
         page.get_by_role("link", name="Go on").click()
+        page.get_by_role("heading", name="Send a version").wait_for()
+        page.get_by_role("link", name="People of the team").click()
         is_open_to_all(page, "team", shot)
         page.get_by_role("link", name="Account").click()
         page.get_by_role("button", name="Sign out", exact=True).first.click()

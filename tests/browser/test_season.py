@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser
 
+from ludus.core.match import MatchResult
+from ludus.core.player import Fault
 from ludus.league.league import League, found_league
 from ludus.league.people.accounts import make_person
 from ludus.league.people.principal import OWNER, Principal
@@ -23,9 +25,10 @@ from tests.league.peopled import author
 from tests.league.season.rows import add_pair, add_results, add_version, moment
 from tests.web.server import Server, server
 
-AUTHORS = {"league": "/league", "scrimmages": "/league/scrimmages"}
+AUTHORS = {"league": "/league", "scrimmages": "/league/scrimmages", "finals": "/league/finals"}
 STAFFS = {
     "staff": "/league/staff",
+    "staff-matches": "/league/staff/matches",
     "staff-settings": "/league/staff/settings",
     "staff-reruns": "/league/staff/reruns",
     "staff-rerun": "/league/staff/reruns/1",
@@ -61,6 +64,10 @@ def fill(league: League) -> dict[str, str]:
         add_results(league, pair, 3, 4, [3, 4], "scrimmages")
         add_pair(league, pair, 2, 4)
         add_results(league, pair, 2, 4, [2, 2])
+    lost = MatchResult(90, (3, 4), (1, 2), (0.0, 0.0), ((1, Fault.CRASH),))
+    league.store.commit("league", lost, b"record")
+    league.store.set_aside("league", 91, "lost 10 times: its worker died, " + "and_nobody_knows_why_" * 5)
+    add_version(league, 5, bob.team, Life.RECEIVED)
     begin_trial(league, OWNER, "the server stood still", [0, 1])
     add_results(league, 0, 2, 4, [2, 4], "trial-1")
     league.change(replace(league.settings, rated=20), None)
@@ -97,3 +104,19 @@ def test_a_team_asks_for_a_scrimmage(running: tuple[Server, dict[str, str]], bro
         page.get_by_text("0 of 2 boards paired").wait_for()
         page.get_by_role("button", name="Take back").first.click()
         page.get_by_text("taken back").wait_for()
+
+
+def test_on_a_phone_the_bar_shows_where_one_is(running: tuple[Server, dict[str, str]], browser: Browser) -> None:
+    """It has more places than a phone is wide."""
+    serving, sessions = running
+    with browser.new_context(viewport={"width": 390, "height": 800}) as context:
+        context.add_cookies([{"name": f"ludus_session_{serving.port}", "value": sessions["ada"], "url": serving.url}])
+        page = context.new_page()
+        for path in ("/league", "/league/team", "/rules"):
+            page.goto(serving.url + path)
+            here, strip = (
+                page.locator(".bar nav [aria-current]").bounding_box(),
+                page.locator(".bar nav").bounding_box(),
+            )
+            assert here is not None and strip is not None
+            assert strip["x"] <= here["x"] and here["x"] + here["width"] <= strip["x"] + strip["width"], path

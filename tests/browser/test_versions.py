@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludus.league.versions.checking import Checked, keep_checked
+from ludus.league.versions.receive import receive
 from ludus.league.versions.version import versions_of
 from tests.browser.conftest import Shot
 from tests.browser.looks import faults, fits, looks
+from tests.league.season.rows import add_pair, add_results
 from tests.league.versions.test_checking import BAD, GOOD
 from tests.web.league.conftest import LeagueServed, served
 from tests.web.server import PATIENCE
@@ -41,6 +43,22 @@ def test_sent_refused_sent_again_and_withdrawn(page: Page, served: LeagueServed)
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Withdraw").click()
     expect(page.locator(".state .badge")).to_have_text("withdrawn", timeout=LONG_MS)
+
+
+def test_its_matches_are_counted_while_one_looks(page: Page, served: LeagueServed) -> None:
+    """On its own page and on the team's, and nobody loads them again."""
+    league = served.league
+    one, other = (receive(league, who.principal, "live.py", b"live") for who in (served.ann, served.ben))
+    for version in (one, other):
+        keep_checked(league, version, Checked(report=GOOD))
+    both = page, page.context.new_page()
+    for place, path in zip(both, (f"versions/{one.id}", "team"), strict=True):
+        place.goto(f"{served.url}/league/{path}")
+        expect(place.locator(".so-far").first).to_have_text("0 of 30 matches")
+    add_pair(league, 0, one.id, other.id)
+    add_results(league, 0, one.id, other.id, [one.id, other.id])
+    for place in both:
+        expect(place.locator(".so-far").first).to_have_text("2 of 30 matches", timeout=LONG_MS)
 
 
 @pytest.mark.parametrize("name", ["team", "version"])

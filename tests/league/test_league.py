@@ -11,6 +11,7 @@ from ludus.core.errors import LudusError
 from ludus.league.league import League, found_league
 from ludus.league.settings import LeagueSettings
 from ludus.league.tables import AUDIT
+from ludus.store import Store
 
 SETTINGS = LeagueSettings(name="Autumn", game="fish")
 
@@ -41,6 +42,10 @@ def test_a_store_has_one_league(league: League) -> None:
 def test_a_store_without_a_league_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LudusError, match="there is no league in it; make one: ludus league init"):
         League(tmp_path / "other.db")
+    assert not (tmp_path / "other.db").exists()  # whoever mistypes a name is left nothing
+    Store(tmp_path / "arena.db").__exit__()
+    with pytest.raises(LudusError, match="there is no league in it"):
+        League(tmp_path / "arena.db")
 
 
 def test_changes_are_seen_at_once_and_written_down(league: League) -> None:

@@ -31,6 +31,10 @@ def test_where_a_league_is_served_the_bar_leads_to_ones_account(tmp_path: Path) 
         client = client_in(tmp_path, league=str(league.store.place))
         person = make_person(league, "ada", "Ada")
         assert '<a class="me" href="/league/sign-in">Sign in</a>' in client.get("/").text
+        owned = client_in(tmp_path, league=str(league.store.place), token="t")
+        assert '<a class="me" href="/league/sign-in">Sign in</a>' in owned.get("/").text
+        owner = owned.get("/", headers={"Authorization": "Bearer t"}).text
+        assert '<a class="me" href="/league/staff">Owner</a>' in owner and "Sign in" not in owner
         cookie = {"ludus_session_8000": begin_session(league, person, "")}
         client.cookies.update(cookie)
         assert '<a class="me" href="/league/account">Account</a>' in client.get("/").text

@@ -18,6 +18,7 @@ from ludus.store import Store, StoreAway
 from ludus.store.place import keep_private
 from ludus.store.tables import make_tables
 
+NONE = "there is no league in it; make one: ludus league init"
 LOOK_S = 1.0  # after so long at most, whoever has a league open sees that it has moved
 
 
@@ -36,12 +37,14 @@ class League:
     def __init__(
         self, place: str | Path, tell: Callable[[str], object] = lambda _: None, now: Callable[[], float] = time
     ) -> None:
+        if "://" not in str(place) and not Path(place).exists():  # whoever mistypes its name is left no empty file
+            raise LudusError(f"{place}: {NONE}")
         self.store = Store(place, tell)
         self.now = now
         self._looked = float("-inf")
         with self.store.link() as link:
             if not has_league(link):
-                raise LudusError(f"{self.store.place}: there is no league in it; make one: ludus league init")
+                raise LudusError(f"{self.store.place}: {NONE}")
             self._look(link)
 
     def __enter__(self) -> "League":

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from ludus.core.errors import LudusError
 from ludus.core.game import Seat
-from ludus.core.match import MatchRecord, Measured
+from ludus.core.match import MatchRecord, MatchResult, Measured
 from ludus.league.league import League
 from ludus.league.matches.found import record_bytes
 from ludus.league.matches.pairs import pair_of
@@ -129,16 +129,25 @@ def _seats(league: League, series: str, number: int) -> tuple[tuple[int, ...], f
 
 
 def _final_seats(league: League, number: int) -> tuple[tuple[int, ...], float]:
-    """In the finals entrants are numbered by their place among those who play them."""
-    finals = league.rows(select(FINALS.c.versions, FINALS.c.began))
+    finals = league.rows(select(FINALS.c.began))
+    return final_result(league, number).entrants, (finals[0].began or 0.0) if finals else 0.0
+
+
+def final_result(league: League, number: int) -> MatchResult:
+    """A match of the finals, with versions as entrants; who shows it asks who may."""
+    finals = league.rows(select(FINALS.c.versions))
     wanted = select(RESULTS.c.result).where(RESULTS.c.tournament == FINALS_SERIES, RESULTS.c.number == number)
     result = league.rows(wanted)
     try:
-        versions = msgspec.json.decode(finals[0].versions, type=list[int])
-        entrants = read_result(result[0].result, number, len(versions)).entrants
-        return tuple(versions[one] for one in entrants), finals[0].began or 0.0
+        versions = msgspec.json.decode(finals[0].versions, type=tuple[int, ...])
+        return of_versions(read_result(result[0].result, number, len(versions)), versions)
     except (IndexError, BadRow, msgspec.DecodeError):
         raise _not_yours(FINALS_SERIES, number) from None
+
+
+def of_versions(result: MatchResult, versions: tuple[int, ...]) -> MatchResult:
+    """In the finals entrants are numbered by their place among those who play them."""
+    return replace(result, entrants=tuple(versions[one] for one in result.entrants))
 
 
 def _not_yours(series: str, number: int) -> NotYours:

@@ -160,7 +160,8 @@ PAIRS = Table(
     Column("board", Text, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("asked", Integer, nullable=True),  # the scrimmage, or the pair that a trial plays again
-    Index("ludus_league_pairs_first", "series", "first", "number"),  # so that a version's newest are found at once
+    # So that a version's newest are found at once, and those against another without reading any row but theirs.
+    Index("ludus_league_pairs_first", "series", "first", "number", "second"),
     Index("ludus_league_pairs_second", "series", "second", "number"),
 )
 SCRIMMAGES = Table(

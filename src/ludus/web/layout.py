@@ -47,11 +47,13 @@ def page(
 
 
 def _me(request: Request) -> str:
-    """Where a league is served: the way to one's account, or to signing in."""
-    if request.app.state.arena.league is None:
+    """Where a league is served: the way to one's account, or to signing in. Who owns the server needs no account."""
+    arena, who = request.app.state.arena, principal_of(request)
+    if arena.league is None:
         return ""
-    known = principal_of(request).person is not None
-    place, words = ("/league/account", "Account") if known else ("/league/sign-in", "Sign in")
+    place, words = ("/league/account", "Account") if who.person is not None else ("/league/sign-in", "Sign in")
+    if who.person is None and who.is_known and arena.settings.token:  # without a token everybody is
+        place, words = "/league/staff", "Owner"
     return f'<a class="me" href="{place}">{words}</a>'
 
 

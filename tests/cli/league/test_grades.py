@@ -17,7 +17,8 @@ def test_grades_are_printed_or_written(ludus: Ludus, place: Path, tmp_path: Path
         ["s1", "Ada", "ada", "team ada", "1", "1"],
         ["s2", "Bob", "bob", "team bob", "2", "2"],
     ]
-    assert ludus("league", "grades", "--store", place, "--output", tmp_path / "g.csv")[0] == 0
+    code, out, _ = ludus("league", "grades", "--store", place, "--output", tmp_path / "g.csv")
+    assert code == 0 and " ".join(out.split()).startswith("2 students in ")
     assert (tmp_path / "g.csv").read_bytes().count(b"\r\n") == 3
     code, _, err = ludus("league", "grades", "--store", place, "--output", tmp_path / "no" / "g.csv")
     assert code == 2 and "cannot be written" in " ".join(err.split())

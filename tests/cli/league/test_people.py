@@ -31,5 +31,6 @@ def test_people_are_listed_and_changed(ludus: Ludus, tmp_path: Path) -> None:
 
 def test_nobody_by_that_name(ludus: Ludus, tmp_path: Path) -> None:
     with new_league(tmp_path / "league.db"):
+        assert "ludus league invite --class-code" in ludus("league", "people", "--store", tmp_path / "league.db")[1]
         code, _, err = ludus("league", "people", "nobody", "--reset", "--store", tmp_path / "league.db")
     assert code == 2 and "nobody has the login 'nobody'" in err

@@ -17,6 +17,7 @@ def test_the_page_has_versions_progress_quota_and_a_form(served: LeagueServed) -
         page, fragment = client.get("/league/team").text, client.get("/league/team/versions").text
     assert fragment in page
     assert "4 of 5" in page and "0 of 30 matches" in page and "Next deadline" in page and 'id="send"' in page
+    assert f"--league\n{served.url}" in page
     assert "<script>alert" not in page and "alert(1)" in page
     assert f"/league/versions/{one.id}" in page
 

@@ -5,9 +5,10 @@ from starlette.requests import Request
 
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
+from ludus.league.people.principal import OWNER, Principal
 from ludus.league.table.names import ShownVersion
-from ludus.league.words import Life
-from ludus.web.league.shown import MatchShown, match_rows, number_in, version_link
+from ludus.league.words import Life, Role
+from ludus.web.league.shown import MatchShown, match_rows, number_in, version_link, without_team
 from ludus.web.records.record_folder import NotThere
 
 NAMES = {1: ShownVersion(1, 1, "<Ada>", 2, Life.RATED), 2: ShownVersion(2, None, "greedy", 1, Life.RATED)}
@@ -25,6 +26,12 @@ def test_a_match_is_told_from_the_side_of_the_version() -> None:
     assert "/league/match/" not in other
     assert '<td class="won">won</td>' in other
     assert '<td class="words quiet">theirs: crash</td>' in other
+
+
+def test_who_has_no_team_is_told_how_to_come_to_one() -> None:
+    assert "/league/members" in without_team(Principal(Role.AUTHOR, 1), "My team", "It is a team's.")
+    owners = without_team(OWNER, "My team", "It is a team's.")
+    assert "/league/members" not in owners and "/league/people" in owners  # that page is for who has an account
 
 
 def test_names_are_no_markup() -> None:

@@ -32,6 +32,7 @@ def test_staff_see_queue_workers_faults_and_alarms(tmp_path: Path) -> None:
         assert "lost 10 times: &lt;b&gt;its worker died&lt;/b&gt;" in full
         for words in ("It plays.", "Team 3 v1", "waits for its check", "Team 2 v1", "crash", "match 1 of league"):
             assert words in full
+        assert 'href="/league/match/league/0"' in full and f'href="/league/versions/{two}"' in full
         told = client.get("/api/league/workers", headers=OWNER).json()
         assert told["waiting_checks"] == 1 and told["lease"]["said"]["losses"] == 10
         lease.drop()

@@ -17,7 +17,7 @@ def command(output: Path | None, place: str) -> None:
     from ludus.league.people.principal import OWNER
     from ludus.league.season.grades import grades
     from ludus.league.table.table import compute
-    from ludus.screen.say import put
+    from ludus.screen.say import put, say
 
     with League(place) as league:
         text = grades(league, OWNER, compute(league).rows)
@@ -28,3 +28,5 @@ def command(output: Path | None, place: str) -> None:
         output.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise LudusError(f"{output}: cannot be written ({error.strerror})") from None
+    students = text.count("\r\n") - 1  # but for the heads
+    say(f"{students} student{'' if students == 1 else 's'} in {output}")

@@ -53,10 +53,14 @@ def _list(league: "League", login: str | None = None) -> None:
     from ludus.league.people.accounts import everybody
     from ludus.league.people.names import team_names
     from ludus.league.people.principal import OWNER
-    from ludus.screen.say import cells, console
+    from ludus.screen.say import cells, console, say
 
+    people = everybody(league, OWNER)
+    if not people:
+        say("nobody has joined yet; invite them: ludus league invite --class-code")
+        return
     teams, table = team_names(league), cells("login", "name", "student", "pseudonym", "team", "role", "state")
-    for one in everybody(league, OWNER):
+    for one in people:
         if login is None or one.login == login.strip().lower():
             state = "closed" if one.closed else "joined" if one.has_joined else "invited"
             role = f"{one.role}, sees source" if one.sees_source else str(one.role)

@@ -54,13 +54,19 @@ def _body(league: League, principal: Principal, number: int, history: History, t
     lines = sorted(others, key=lambda one: one.id != number)[:PLOTTED]
     points = [(one.title, [RatedAt(*point[:4]) for point in history.of(one.id, of_table)]) for one in lines]
     body = (
-        '<p class="quiet back"><a href="/league/table">Table</a></p>'
+        f'<p class="quiet back"><a href="/league/table">Table</a>{_own(principal, shown)}</p>'
         f"<header><h1>{text(shown.title)}</h1></header>{facts(_facts(shown, row))}"
         f"{section('Rating', history_plot(points), 'Elo with its 95 % interval, as the table had it.')}"
         f"{_versions(others, number)}"
         f"{_matches(league, principal, shown)}"
     )
     return shown.title, body
+
+
+def _own(principal: Principal, shown: ShownVersion) -> str:
+    """The way to what its team alone sees of it, and staff."""
+    sees = shown.team is not None and (principal.is_staff or principal.is_of(shown.team))
+    return f' · <a href="/league/versions/{shown.id}">Its check, and what became of it</a>' if sees else ""
 
 
 def _facts(shown: ShownVersion, row: TableRow | None) -> list[tuple[str, str]]:

@@ -15,13 +15,13 @@ from ludus.league.loss import LossQuestion, LossReport
 from ludus.league.matches.found import played_match
 from ludus.league.matches.pairs import Pair
 from ludus.league.people.principal import Principal
-from ludus.league.private import NotYours, WhoSat, demand_watch, record_for
+from ludus.league.private import NotYours, WhoSat, demand_watch, final_result, record_for
 from ludus.league.season.dates import shown_time
 from ludus.league.table.names import ShownVersion, shown_versions
 from ludus.league.table.versus import board_name
 from ludus.league.tables import VERSIONS
 from ludus.league.versions.source import source_of
-from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES
+from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES, SCRIMMAGE_SERIES
 from ludus.report.markup import facts, plain, text
 from ludus.web.api import json
 from ludus.web.arena import Arena, arena_of, league_of
@@ -34,6 +34,7 @@ from ludus.web.league.shown import STYLES, match_place, number_in, version_link
 from ludus.web.records.record_folder import NotThere
 
 FILE = "application/octet-stream"
+FROM = {FINALS_SERIES: ("/league/finals", "Finals"), SCRIMMAGE_SERIES: ("/league/scrimmages", "Scrimmages")}
 STRANGE = re.compile(r"[^A-Za-z0-9._-]")  # in the name of a file
 
 
@@ -72,7 +73,7 @@ def _found(league: League, principal: Principal, request: Request) -> MatchFacts
     sat = _allowed(league, principal, series, number)
     names = shown_versions(league, sat.versions)
     if series == FINALS_SERIES:
-        return MatchFacts(sat, sat.own(principal), names, None, None)
+        return MatchFacts(sat, sat.own(principal), names, None, final_result(league, number))
     match = played_match(league, series, number)
     return MatchFacts(sat, sat.own(principal), names, match.pair, match.result)
 
@@ -104,24 +105,29 @@ def _body(request: Request, found: MatchFacts, reports: list[LossReport]) -> str
     sat, names = found.sat, found.names
     links = ' <span class="quiet">–</span> '.join(version_link(names.get(version)) for version in sat.versions)
     return (
-        '<p class="quiet back"><a href="/league/table">Table</a></p>'
+        f'<p class="quiet back">{_back(sat)}</p>'
         f"<header><h1>{links}</h1><p class='lead'>{text(_ending(found))}</p></header>"
         f"{_tools(found)}{facts(_facts(found))}"
         + "".join(loss_section(report, _address(request, sat), _file(sat)) for report in reports)
     )
 
 
+def _back(sat: WhoSat) -> str:
+    place, words = FROM.get(sat.series, ("/league/table", "Table"))
+    return f'<a href="{place}">{words}</a>'
+
+
 def _ending(found: MatchFacts) -> str:
     result = found.result
     if result is None:
-        return "A match of the finals." if found.pair is None else "It has not been played yet."
+        return "It has not been played yet."
     best = [seat for seat, rank in enumerate(result.ranks) if rank == min(result.ranks)]
     return f"{_name(found, found.sat.versions[best[0]])} won" if len(best) == 1 else "A draw"
 
 
 def _tools(found: MatchFacts) -> str:
     sat, place = found.sat, match_place(found.sat.series, found.sat.number)
-    if found.result is None and found.pair is not None:
+    if found.result is None:
         return ""
     api = f"/api/league/matches/{sat.series}/{sat.number}/record"
     versus = f"/league/versus/{sat.versions[0]}/{sat.versions[-1]}"

@@ -19,13 +19,14 @@ from ludus.web.arena import Arena, league_of
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import Link, page, text
+from ludus.web.league.people.forms import our_address
+from ludus.web.league.shown import without_team
 from ludus.web.league.submit import asked_team
 
 LINK = Link(7, "/league/team", "My team")
 STYLES = ("cups.css", "versions.css")
 EVERY_S = 60.0  # how often it is looked whether another day has begun
 BADGES = {
-    Life.RECEIVED: "live",
     Life.REFUSED: "bad",
     Life.ACTIVE: "mine",
     Life.RATED: "good",
@@ -38,10 +39,7 @@ PHASES = {
     Phase.CLOSED: "The deadline has passed; what was sent plays on.",
     Phase.OVER: "The season is over.",
 }
-NO_TEAM = (
-    '<div class="lonely"><h1>You are in no team</h1><p class="lead">Make one, or join one by its key; '
-    'then this is where its versions are.</p><p><a href="/league/members">Teams</a></p></div>'
-)
+NO_TEAM = "Here are the versions of your team, and where you send one."
 
 
 async def begin(arena: Arena) -> None:
@@ -60,7 +58,8 @@ async def _days(league: League) -> None:
 async def mine(request: Request) -> Response:
     who, team = principal_of(request), asked_team(request)
     if who.team is None and team is None:
-        return page(request, "My team", NO_TEAM)
+        body = without_team(who, "You are in no team", NO_TEAM)
+        return page(request, "My team", body, styles=("league.css",))
     league = league_of(request)
     sheet = await asyncio.to_thread(team_sheet, league, who, team)
     game = load((await asyncio.to_thread(lambda: league.settings)).game)
@@ -69,7 +68,7 @@ async def mine(request: Request) -> Response:
         f'<header><p class="quiet"><a href="/league/members">People of the team</a></p><h1>{text(sheet.name)}</h1>'
         f'<p class="lead">{text(PHASES[sheet.phase])}</p></header>'
         f'<div id="team" data-asked="{asked}">{rows(sheet)}</div>'
-        f"{_form(sheet, kinds(game, sources=True), team is not None)}"
+        f"{_form(sheet, kinds(game, sources=True), our_address(request), team is not None)}"
     )
     return page(request, sheet.name, body, scripts=["versions.js"], styles=STYLES)
 
@@ -82,7 +81,7 @@ async def fragment(request: Request) -> Response:
 
 def rows(sheet: TeamSheet) -> str:
     listed = "".join(map(_row, sheet.versions))
-    empty = '<p class="quiet">Nothing has been sent yet.</p>'
+    empty = '<p class="quiet">Nothing has been sent yet: the first version begins here, below.</p>'
     return _facts(sheet) + section("Versions", f'<ul class="versions">{listed}</ul>' if listed else empty)
 
 
@@ -136,7 +135,7 @@ def _row(one: VersionSheet) -> str:
     )
 
 
-def _form(sheet: TeamSheet, what: str, for_another: bool) -> str:
+def _form(sheet: TeamSheet, what: str, address: str, for_another: bool) -> str:
     closed = sheet.phase in (Phase.BEFORE, Phase.OVER) or (sheet.deadline is not None and sheet.now >= sheet.deadline)
     if closed:
         return section("Send a version", f'<p class="quiet">{text(PHASES[sheet.phase])}</p>')
@@ -148,7 +147,8 @@ def _form(sheet: TeamSheet, what: str, for_another: bool) -> str:
 <progress max="1" value="0" aria-label="How much has been sent" hidden></progress>
 <p class="error" role="alert" hidden></p></form>
 <p class="quiet">A version is {text(what)}. It is built and checked in the sandbox, and then plays by itself. From a
-terminal: <code>ludus submit my_bot/ --league ADDRESS</code></p></section>"""
+terminal, with an upload token (<a href="/league/account">Account</a>): <code>ludus submit my_bot/ --league
+{text(address)}</code></p></section>"""
 
 
 ROUTES = [

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 
 from ludus.core.match import MatchResult
+from ludus.league.people.principal import Principal
 from ludus.league.table.names import ShownVersion
 from ludus.league.table.versus import board_name, score_of
 from ludus.report.markup import cell, header, plain, table, text
@@ -24,9 +25,26 @@ def number_in(request: Request, name: str) -> int:
     return int(word)
 
 
+def asked_number(request: Request, name: str) -> int | None:
+    """A number behind the question mark; None where there is none that could be one."""
+    word = request.query_params.get(name, "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= LARGEST else None
+
+
 def version_link(shown: ShownVersion | None) -> str:
     """A version's title, which leads to its page."""
     return f'<a href="/league/history/{shown.id}">{text(shown.title)}</a>' if shown else "somebody"
+
+
+def without_team(who: Principal, title: str, what: str) -> str:
+    """Instead of a page that is a team's: how to come to one."""
+    lead = f"{what} Make a team, or join one by its key."
+    ways = [("/league/members", "Make or join a team")]
+    if who.person is None:
+        lead = "You own the server, and are in no team. To play along, invite yourself, or sign in."
+        ways = [("/league/people", "Invite"), ("/league/sign-in", "Sign in")]
+    links = " ".join(f'<a class="button" href="{place}">{words}</a>' for place, words in ways)
+    return f'<div class="lonely"><h1>{title}</h1><p class="lead">{lead}</p><p class="match-tools">{links}</p></div>'
 
 
 def match_place(series: str, number: int) -> str:

@@ -12,11 +12,12 @@ from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.figures import MOST, Alarm, Figures, figures, names_of, recent_faults, under_way
 from ludus.league.versions.checking import stuck, waiting
-from ludus.league.words import LEAGUE_SERIES
+from ludus.league.words import FINALS_SERIES, LEAGUE_SERIES
 from ludus.store.playing import Heartbeat
 from ludus.web.arena import league_of
 from ludus.web.guard.rights import About, Need, Route
 from ludus.web.layout import page, text
+from ludus.web.league.shown import STYLES, match_place
 
 PATH, TITLE = "/league/staff/matches", "Matches and workers"
 
@@ -35,8 +36,9 @@ class Shown(NamedTuple):
 async def shown(request: Request) -> Response:
     found = await asyncio.to_thread(_gathered, league_of(request))
     parts = (_scheduler, _alarms, _queue, _playing, _faults)
-    body = f"<h1>{TITLE}</h1>{''.join(part(found) for part in parts)}"
-    return page(request, TITLE, body, styles=("league.css",))
+    back = '<p class="quiet back"><a href="/league/staff">Staff</a></p>'
+    body = f"{back}<header><h1>{TITLE}</h1></header>{''.join(part(found) for part in parts)}"
+    return page(request, TITLE, body, styles=STYLES)
 
 
 async def told(request: Request) -> Response:
@@ -71,14 +73,14 @@ def _alarms(found: Shown) -> str:
     alarms: Sequence[Alarm] = found.figures.alarms[:MOST]
     if not alarms:
         return '<section><h2>Alarms</h2><p class="quiet">No match was set aside.</p></section>'
-    rows = [(f"{one.series} {one.number}", one.reason) for one in alarms]
+    rows = [(_match(one.series, one.number), text(one.reason)) for one in alarms]
     more = f"<p>and {len(found.figures.alarms) - MOST} more</p>" if len(found.figures.alarms) > MOST else ""
     return f"<section><h2>Alarms</h2>{_table(('match', 'why it was set aside'), rows)}{more}</section>"
 
 
 def _queue(found: Shown) -> str:
-    rows = [(found.names.get(one, f"version {one}"), "waits for its check") for one in found.queue[:MOST]]
-    rows += [(found.names.get(one, f"version {one}"), "could not be checked") for one in found.stuck[:MOST]]
+    rows = [(_version(found, one), "waits for its check") for one in found.queue[:MOST]]
+    rows += [(_version(found, one), "could not be checked") for one in found.stuck[:MOST]]
     asked = f'<p class="quiet">{found.figures.waiting_scrimmages} pairs of scrimmages wait.</p>'
     empty = '<p class="quiet">No version waits for its check.</p>'
     return f"<section><h2>Queue</h2>{_table(('version', 'state'), rows) if rows else empty}{asked}</section>"
@@ -86,7 +88,7 @@ def _queue(found: Shown) -> str:
 
 def _playing(found: Shown) -> str:
     rows = [
-        (f"{beat.tournament} {one.number}", _versus(found, one.entrants), f"{one.seconds:.0f} s", beat.host)
+        (text(f"{beat.tournament} {one.number}"), _versus(found, one.entrants), f"{one.seconds:.0f} s", text(beat.host))
         for beat in found.playing
         for one in beat.matches[:MOST]
     ]
@@ -96,7 +98,7 @@ def _playing(found: Shown) -> str:
 
 def _faults(found: Shown) -> str:
     rows = [
-        (f"{LEAGUE_SERIES} {result.number}", found.names.get(result.entrants[seat], "?"), str(fault))
+        (_match(LEAGUE_SERIES, result.number), _version(found, result.entrants[seat]), text(fault))
         for result in found.faults
         for seat, fault in result.faults
     ]
@@ -105,7 +107,17 @@ def _faults(found: Shown) -> str:
 
 
 def _versus(found: Shown, entrants: Iterable[int]) -> str:
-    return " – ".join(found.names.get(one, f"version {one}") for one in entrants)
+    return " – ".join(_version(found, one) for one in entrants)
+
+
+def _version(found: Shown, id: int) -> str:
+    return f'<a href="/league/versions/{id}">{text(found.names.get(id, f"version {id}"))}</a>'
+
+
+def _match(series: str, number: int) -> str:
+    """One of the finals that has not been played has no page: who plays it follows from the others."""
+    words = text(f"{series} {number}")
+    return words if series == FINALS_SERIES else f'<a href="{match_place(series, number)}">{words}</a>'
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:
@@ -115,8 +127,9 @@ def _facts(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Heads are words, cells are HTML already."""
     head = "".join(f'<th scope="col">{text(one)}</th>' for one in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{text(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     table = f'<table class="works-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return (
         f'<div class="works-scroll" tabindex="0" role="region" aria-label="{text(" and ".join(heads))}">{table}</div>'

@@ -102,7 +102,10 @@ def pages_of(request: Request) -> TablePages:
 def table_html(found: LeagueTable, names: dict[int, ShownVersion], at: int) -> str:
     """A page of it, from 0."""
     if not found.rows:
-        return '<p class="quiet">There is no table yet: it comes with the first versions that play.</p>'
+        return (
+            '<p class="quiet">There is no table yet: it comes with the first versions that play. '
+            '<a href="/league/team">Send one</a>.</p>'
+        )
     last = max(0, -(-len(found.rows) // AT_ONCE) - 1)
     at = min(max(at, 0), last)
     rows = found.rows[at * AT_ONCE : (at + 1) * AT_ONCE]

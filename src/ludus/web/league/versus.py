@@ -74,7 +74,7 @@ def _boards(found: Versus) -> str:
 def _matches(league: League, principal: Principal, pair: tuple[ShownVersion, ShownVersion], found: Versus) -> str:
     (mine, theirs), rules = pair, match_rules(league)
     lines: list[MatchShown] = []
-    for met in found.meetings:
+    for met in found.meetings[:SHOWN]:  # each has a match at least
         sat = WhoSat(met.series, 2 * met.pair.number, (mine.id, theirs.id), (mine.team, theirs.team), met.pair.at)
         may = rules.may_watch(principal, sat)
         lines += [MatchShown(met.series, met.pair.board, result, may) for result in met.results]

@@ -20,7 +20,7 @@ def test_a_class_code_is_typed_and_one_is_in(school: School) -> None:
     on = browser.post("/league/join", data={"code": f" {code.lower()} "}).headers["location"]
     assert "Join Autumn" in browser.get(on).text
     answer = browser.post(on, data=CHOSEN)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/league/account")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/league/members")  # what comes next
     assert "Countess" in browser.get("/league/account").text
     assert school.browser().post("/league/sign-in", data=CHOSEN).status_code == 303
 

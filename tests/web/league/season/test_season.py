@@ -27,6 +27,15 @@ def test_all_see_where_the_season_stands(pupils: Class) -> None:
     assert "/league/staff" in pupils.browser("chief").get("/league").text
 
 
+def test_each_is_shown_the_ways_that_are_theirs(pupils: Class) -> None:
+    guest, owner = pupils.browser("guest").get("/league").text, pupils.school.owner().get("/league").text
+    assert 'href="/league/sign-in"' in guest and 'href="/league/join"' in guest
+    assert "/league/staff" in owner and "/league/sign-in" not in owner and "/league/join" not in owner
+    for path in ("/league/team", "/league/scrimmages"):
+        told = pupils.school.owner().get(path).text
+        assert "You own the server" in told and "/league/people" in told and "/league/members" not in told
+
+
 def test_programs_are_told_the_same(pupils: Class) -> None:
     commit_finals(pupils.school.league, OWNER, "the secret seed")
     told = pupils.browser("guest").get("/api/league/season").json()

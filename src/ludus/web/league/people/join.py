@@ -12,11 +12,12 @@ from ludus.league.people.accounts import Person, person_of
 from ludus.league.people.invitations import Invitation, InvitationKind, Newcomer, join, look_up, reset
 from ludus.league.people.names import LONGEST_REAL, checked_login, checked_name
 from ludus.league.people.passwords import LONGEST, SHORTEST, checked_password, hashed
+from ludus.league.words import Role
 from ludus.web.arena import league_of
 from ludus.web.guard.clients import who_asks
 from ludus.web.guard.rights import Need, Route
 from ludus.web.layout import page, text
-from ludus.web.league.people.forms import STYLES, field, form, go, read_form, throttle_of
+from ludus.web.league.people.forms import HOME, STYLES, field, form, go, read_form, throttle_of
 from ludus.web.league.people.sign_in import begin
 
 PATH = "/league/join"
@@ -66,7 +67,7 @@ def _form(word: str, found: Invitation, person: Person | None, given: dict[str, 
         who = f'<p class="lead">For the login <b>{text(person.login)}</b>.</p>'
         inner = form(action, secret, "Keep it", error=error)
         return f'<div class="card narrow"><h1>A new password</h1>{who}{inner}</div>'
-    lead = f"as {found.role}: choose what you are called here"
+    lead = f"as {'an ' if found.role is Role.AUTHOR else ''}{found.role}: choose what you are called here"
     fields = _login(person, given)
     chosen = given.get("pseudonym", "")
     fields += field("pseudonym", "pseudonym", value=chosen, hint=PUBLIC, more='maxlength="40" autocomplete="nickname"')
@@ -95,7 +96,8 @@ async def come_in(request: Request) -> Response:
         person = await asyncio.to_thread(_entered, league, found, word, given, kept)
     except LudusError as error:
         return await _shown(request, given, str(error))
-    return await begin(request, person, "/league/account")
+    comes_to_play = found.kind is not InvitationKind.RESET and found.role is Role.AUTHOR
+    return await begin(request, person, "/league/members" if comes_to_play else HOME)
 
 
 def _known_words(league: League, found: Invitation, given: dict[str, str]) -> tuple[str, ...]:

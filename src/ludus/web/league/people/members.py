@@ -56,6 +56,7 @@ def _team(name: str, people: list[ShownPerson], most: int, error: str) -> str:
     )
     said = f'<p class="error" role="alert">{text(error)}</p>' if error else ""
     return (
+        '<p class="quiet back"><a href="/league/team">Versions of the team</a></p>'
         f'<header><h1>{text(name)}</h1><p class="lead">{len(people)} of {most} places are taken.</p></header>{said}'
         f'<div class="cards"><section class="card"><h2>Members</h2><ul class="rows">{rows}</ul></section>'
         '<section class="card"><h2>Key</h2><p class="quiet">Others join with it. A new one voids the old one.</p>'
@@ -72,7 +73,7 @@ async def make(request: Request) -> Response:
         _, key = await asyncio.to_thread(make_team, league_of(request), me(request), name)
     except LudusError as error:
         return await _shown(request, str(error), "make")
-    return page(request, "Team", once("Your team's key", KEY, key, PATH), styles=STYLES)
+    return page(request, "Team", once("Your team's key", KEY, key, "/league/team"), styles=STYLES)
 
 
 async def enter(request: Request) -> Response:

@@ -1,7 +1,7 @@
 """The season's pages: its dates and announcements, scrimmages, and staff's hub."""
 
-from ludus.web.league.season import reruns, scrimmages, season, settings, staff
+from ludus.web.league.season import finals, reruns, scrimmages, season, settings, staff
 from ludus.web.league.season.moved import begin as begin
 
-ROUTES = [route for module in (season, scrimmages, staff, reruns, settings) for route in module.ROUTES]
+ROUTES = [route for module in (season, finals, scrimmages, staff, reruns, settings) for route in module.ROUTES]
 LINK = season.LINK

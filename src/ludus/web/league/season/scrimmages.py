@@ -25,13 +25,10 @@ from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import About, Need, Route
 from ludus.web.layout import page, text
 from ludus.web.league.people.forms import STYLES, form, go, moment, read_form
-from ludus.web.league.shown import match_place
+from ludus.web.league.shown import match_place, without_team
 
 PATH, API = "/league/scrimmages", "/api/league/scrimmages"
-NO_TEAM = (
-    '<div class="lonely"><h1>Scrimmages</h1><p class="lead">They are a team’s. Join one, or make your own.</p>'
-    '<p><a href="/league/members">Teams</a></p></div>'
-)
+NO_TEAM = "They are a team’s: matches that count in no table."
 NO_VERSION = '<p class="quiet">None of your versions has passed its check yet. <a href="/league/team">Send one</a>.</p>'
 SCORES = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
 
@@ -64,7 +61,7 @@ def team_scrimmages(league: League, who: Principal) -> TeamScrimmages:
 async def show(request: Request) -> Response:
     who = principal_of(request)
     if who.team is None:
-        return page(request, "Scrimmages", NO_TEAM, styles=STYLES)
+        return page(request, "Scrimmages", without_team(who, "Scrimmages", NO_TEAM), styles=STYLES)
     return await _page(request, who)
 
 

@@ -38,7 +38,10 @@ WAYS = (
     ("/league/scrimmages", "Scrimmages", "try a version, unrated"),
     ("/league/account", "Account", "name, password, tokens"),
 )
-SIGN_IN = (("/league/sign-in", "Sign in", "to send bots"),)
+SIGN_IN = (
+    ("/league/sign-in", "Sign in", "to send bots"),
+    ("/league/join", "Join", "with a class code or an invitation"),
+)
 STAFF = (("/league/staff", "Staff", "dates, finals, grades, people"),)
 
 
@@ -53,7 +56,7 @@ class SeasonShown(Struct, frozen=True):
     deadline: float | None  # of who asks, with their extension
     announcements: tuple[Announcement, ...]
     finals: FinalsState | None
-    places: tuple[tuple[int, str], ...]  # of the finals, once they are over: place and team
+    places: tuple[tuple[int, str, int], ...]  # of the finals, once they are over: place, team, version
     rules: dict[str, str]
 
 
@@ -75,10 +78,10 @@ def season_shown(league: League, principal: Principal) -> SeasonShown:
     )
 
 
-def _places(league: League) -> tuple[tuple[int, str], ...]:
+def _places(league: League) -> tuple[tuple[int, str, int], ...]:
     places, names = final_places(league), team_names(league)
     rows = league.rows(select(VERSIONS.c.id, VERSIONS.c.team).where(VERSIONS.c.id.in_(sorted(places))))
-    return tuple(sorted((places[row.id], names.get(row.team, "?")) for row in rows))
+    return tuple(sorted((places[row.id], names.get(row.team, "?"), row.id) for row in rows))
 
 
 def _rules(settings: LeagueSettings) -> dict[str, str]:
@@ -106,7 +109,8 @@ async def show(request: Request) -> Response:
 
 def _ways(who: Principal) -> str:
     """Where to go from here, for who asks."""
-    ways = [WAYS[0], *(WAYS[1:] if who.person is not None else SIGN_IN), *(STAFF if who.is_staff else ())]
+    own = WAYS[1:] if who.person is not None else () if who.is_known else SIGN_IN
+    ways = [WAYS[0], *own, *(STAFF if who.is_staff else ())]
     links = "".join(f'<a href="{path}"><b>{name}</b><small>{about}</small></a>' for path, name, about in ways)
     return f'<nav class="hub" aria-label="League">{links}</nav>'
 
@@ -144,9 +148,14 @@ def _finals(told: SeasonShown) -> str:
     if told.finals.revealed is None:
         return f'{marked_facts(promise)}<p class="quiet">Boards and matches follow from the seed, told at the end.</p>'
     promise |= {"Over": moment(told.finals.revealed), "The seed": f"<code>{text(told.finals.seed)}</code>"}
-    rows = "".join(f"<li><b>{place}</b> {text(team)}</li>" for place, team in told.places)
     check = "<p class=quiet>Check it: <code>printf %s SEED | sha256sum</code></p>"
-    return f'<ol class="placed">{rows}</ol>{marked_facts(promise)}{check}'
+    return f'{placed(told.places)}<p><a href="/league/finals">All matches</a></p>{marked_facts(promise)}{check}'
+
+
+def placed(places: tuple[tuple[int, str, int], ...]) -> str:
+    """Who came where, each leading to the matches of that one."""
+    rows = (f'<li><b>{at}</b> <a href="/league/finals?of={one}">{text(team)}</a></li>' for at, team, one in places)
+    return f'<ol class="placed">{"".join(rows)}</ol>'
 
 
 async def data(request: Request) -> Response:
