@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import NamedTuple
 
 import httpx
@@ -14,9 +14,12 @@ import httpx
 from bench.measure import Row
 from ludus.kits.project import project, zipped
 from ludus.league.league import League
+from ludus.league.matches.work import WorkProcess
+from ludus.league.versions.checking import waiting
 from ludus.league.versions.files import file_of
 from ludus.league.versions.receive import digest_of
 from ludus.league.versions.version import all_columns, found
+from ludus.league.words import Life
 from tests.league.peopled import author, new_league
 from tests.web.server import serving
 
@@ -24,6 +27,8 @@ TEAMS = 300
 AT_ONCE = 32  # connections
 LARGE = 10  # every so many-th has a megabyte of data with it
 BAR_S = 600.0
+AT_WORK = 4  # workers: all but one may check
+LOOK_S = 1.0
 
 
 class Upload(NamedTuple):
@@ -45,8 +50,11 @@ def rows() -> list[Row]:
         first = _sent(url, uploads)
         took = perf_counter() - began
         again = _sent(url, uploads)
-        kept = found(league, all_columns())
+        checked_s = _checked(league)
+        kept = [one for one in found(league, all_columns()) if one.team is not None]
         whole = sum(digest_of(file_of(league, one.digest)) == one.digest for one in kept)
+    checked = sum(one.life is not Life.RECEIVED for one in kept)
+    fit = sum(one.life.plays or one.life is Life.SUPERSEDED for one in kept)
     received = sum(told.status == 201 for told in first)
     same = sum(one.id == other.id for one, other in zip(first, again, strict=True))
     slowest = sorted(told.seconds for told in first)[int(len(first) * 0.95)]
@@ -54,10 +62,21 @@ def rows() -> list[Row]:
     return [
         Row(f"{TEAMS} uploads, {AT_ONCE} at once: received", f"{received} in {took:.1f} s", "", f"all in {BAR_S:.0f} s",
             good and took <= BAR_S),
+        Row(f"– and checked, {AT_WORK} workers on {os.cpu_count()} cores", f"{checked} in {checked_s:.0f} s",
+            f"{fit} fit to play", "all", checked == TEAMS),
         Row("p95 of an upload until it is acknowledged", f"{slowest * 1000:.0f} ms", "", "", None),
         Row("the same sent again: the same versions", f"{same}, and {len(kept)} rows", "", "all",
             same == len(kept) == TEAMS),
     ]  # fmt: skip
+
+
+def _checked(league: League) -> float:
+    """Seconds until none of them waits any more."""
+    began = perf_counter()
+    with TemporaryDirectory(prefix="ludus-") as folder, WorkProcess(league.store.place, Path(folder), AT_WORK):
+        while waiting(league):
+            sleep(LOOK_S)
+    return perf_counter() - began
 
 
 @contextmanager

@@ -16,7 +16,6 @@ from ludus.web.bots.findings import findings
 from ludus.web.guard.principal import principal_of
 from ludus.web.guard.rights import Route
 from ludus.web.layout import page, text
-from ludus.web.league.history import HIDDEN
 from ludus.web.league.my_team import STYLES, badge, listed_facts, progress, when
 from ludus.web.league.submit import id_of
 
@@ -58,7 +57,7 @@ def _tools(sheet: VersionSheet, who: Principal) -> str:
         tools += '<button type="button" data-do="check">Check again</button>'
     if who.is_of(sheet.team) or (own and who.sees_source):
         tools += f'<a href="/api/league/versions/{sheet.id}/file" download>What was sent</a>'
-    if sheet.life not in HIDDEN:
+    if sheet.life.is_public:
         tools += f'<a href="/league/history/{sheet.id}">Rating and matches</a>'
     return f'<p class="cup-tools">{tools}</p><p class="error" role="alert" hidden></p>' if tools else ""
 
