@@ -130,9 +130,9 @@ def test_its_time_is_that_of_the_program_and_not_of_its_cell(level: Level) -> No
     try:
         assert program.bot not in (program.pid, program.root)
         command, until = Path(f"/proc/{program.bot}/cmdline"), monotonic() + 60
-        while b"while True" not in command.read_bytes() and monotonic() < until:
+        while b"while True" not in (said := command.read_bytes()) and monotonic() < until:
             sleep(0.001)  # it is another program first, and has no words just as it becomes this one
-        assert b"while True" in command.read_bytes()
+        assert b"while True" in said
     finally:
         program.end()
     assert not Path(f"/proc/{program.bot}").exists()

@@ -101,8 +101,9 @@ class Pool:
 
     @property
     def playing(self) -> Sequence[Task | WorkJob]:
-        """What a worker has begun, or will as soon as it can."""
-        return [worker.tasks[0] for worker in self._workers.values() if worker.tasks]
+        """What a worker has begun, or will as soon as it can; not what another one has answered meanwhile."""
+        begun = {worker.tasks[0].number: worker.tasks[0] for worker in self._workers.values() if worker.tasks}
+        return [task for number, task in begun.items() if number in self._open]
 
     def give(self, task: Task | WorkJob) -> None:
         self._open[task.number] = task
