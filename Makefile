@@ -102,7 +102,7 @@ NO_INDEX = { echo "Installing failed: is there a way to the package index?"; exi
 
 .venv/installed: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus into .venv ..."
-	@$(INSTALL) --editable '.[web]' || $(NO_INDEX)
+	@$(INSTALL) --editable '.[league]' || $(NO_INDEX)
 	@$(COMPILE)
 	@touch $@
 
