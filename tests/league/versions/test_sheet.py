@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -12,6 +13,7 @@ from ludus.league.league import League
 from ludus.league.matches.pairs import Pair, keep_pairs
 from ludus.league.people.principal import GUEST, NotAllowed
 from ludus.league.settings import Dates
+from ludus.league.versions import sheet
 from ludus.league.versions.checking import Checked, keep_checked
 from ludus.league.versions.house import house_versions
 from ludus.league.versions.receive import receive
@@ -55,6 +57,21 @@ def test_how_far_a_version_is_and_whom_it_met(place: str, founded: Founded) -> N
     shown = version_sheet(league, GUEST, one.id)
     assert [(line.opponent, line.score) for line in shown.results] == [(bot.player, 0.0), (bot.player, 1.0)]
     assert version_names(league, playing(league))[one.id] == "Ants 1"
+
+
+def test_what_is_counted_is_among_the_results(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for so many matches is told of them, though the last is played while the sheet is written."""
+    one = receive(league, ANN, "a.py", b"1")
+    keep_checked(league, one, Checked(report=GOOD))
+    rival = house_versions(league)[0]
+
+    def counted(*given: Any) -> dict[int, int]:
+        played(league, one.id, rival.id, 0, (1, 2))
+        return matches_played(*given)
+
+    monkeypatch.setattr(sheet, "matches_played", counted)
+    shown = version_sheet(league, ANN, one.id)
+    assert (shown.matches, len(shown.results)) == (1, 1)
 
 
 def test_what_never_came_to_play_is_nobody_s_business(league: League) -> None:

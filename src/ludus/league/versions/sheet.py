@@ -82,8 +82,8 @@ def version_sheet(league: League, principal: Principal, id: int) -> VersionSheet
     inside = principal.is_staff or principal.is_of(one.team)
     if not (inside or one.life.is_public):
         raise no_version(id)
-    results = _results(league, one, seen_until(league, principal, inside))
-    shown = msgspec.structs.replace(_sheets(league, [one])[0], results=results)
+    counted = _sheets(league, [one])[0]  # first: what is counted is among the results, though it is played meanwhile
+    shown = msgspec.structs.replace(counted, results=_results(league, one, seen_until(league, principal, inside)))
     if not inside:
         return shown
     row = league.rows(select(VERSIONS.c.report, VERSIONS.c.log).where(VERSIONS.c.id == id))[0]
