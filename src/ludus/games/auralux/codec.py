@@ -80,7 +80,7 @@ def _order(item: object, number: int) -> Order:
 
 
 def dump_action(action: Action) -> object:
-    return [list(order) for order in action]
+    return [list(order) for order in action] if action else []
 
 
 def dump_view(view: View) -> object:

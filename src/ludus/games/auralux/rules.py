@@ -6,7 +6,7 @@ ships and whose groups land before it is asked.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from zlib import crc32
 
@@ -20,7 +20,7 @@ from ludus.games.auralux.orders import Action as Action
 from ludus.games.auralux.orders import Order as Order
 from ludus.games.auralux.orders import Rejections, Send
 from ludus.games.auralux.scoring import verdict
-from ludus.games.auralux.state import VERSION, book_of
+from ludus.games.auralux.state import VERSION, Income, book_of
 from ludus.games.auralux.state import Options as Options
 from ludus.games.auralux.state import State as State
 from ludus.games.auralux.turn import Planets, obey, put
@@ -108,8 +108,8 @@ def advance(state: State) -> State:
         if sends[seat]:
             sends = put(sends, seat, ())
         income = state.incomes[seat]
-        if income is not None:
-            ships = tuple(map(book.add, ships, income))
+        if income:
+            ships = _produced(ships, income, book.add)
         mine = groups[seat]
         if mine and mine[0].lands <= step:
             return _land(state, ships, sends)
@@ -128,6 +128,13 @@ def advance(state: State) -> State:
         over,
         state.incomes,
     )
+
+
+def _produced(ships: tuple[int, ...], income: Income, add: Callable[[int, int], int]) -> tuple[int, ...]:
+    now = list(ships)
+    for i, gain in income:
+        now[i] = add(now[i], gain)
+    return tuple(now)
 
 
 def _land(state: State, ships: tuple[int, ...], sends: tuple[tuple[Send, ...], ...]) -> State:

@@ -14,7 +14,7 @@ from ludus.games.auralux.orders import Send, ShipGroup
 from ludus.games.auralux.original.cxx import INT_MAX, INT_MIN, add32
 
 Amount = Annotated[int, Meta(ge=0, le=10**9)]
-Income = tuple[int, ...] | None  # what each planet gains for a seat; None: nothing anywhere
+Income = tuple[tuple[int, int], ...]  # the planets (id - 1) that gain something for a seat, and what
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -60,10 +60,10 @@ class Book:
     def income(self, seat: Seat, owners: Sequence[Seat], levels: Sequence[int]) -> Income:
         """RULES 5: each planet of level 1 and above gains its level, times the multiplier."""
         if seat not in owners:
-            return None
-        production = self.options.production
-        gains = tuple(production * level if owner == seat else 0 for owner, level in zip(owners, levels, strict=True))
-        return gains if any(gains) else None
+            return ()
+        gains = (self.options.production * level for level in levels)
+        planets = enumerate(zip(owners, gains, strict=True))
+        return tuple((i, gain) for i, (owner, gain) in planets if owner == seat and gain)
 
     def incomes(self, owners: Sequence[Seat], levels: Sequence[int]) -> tuple[Income, ...]:
         return tuple(self.income(seat, owners, levels) for seat in range(self.seats))

@@ -1,7 +1,6 @@
 """The original's text protocol (RULES 9): a conversation with one program, line by line."""
 
-from itertools import compress, islice
-from operator import ne
+from itertools import islice
 from typing import Any, NoReturn
 
 from ludus.core.clock import TurnClock
@@ -12,7 +11,7 @@ from ludus.games.auralux.board import distances
 from ludus.games.auralux.orders import Order
 from ludus.games.auralux.original.cxx import numbers
 from ludus.games.auralux.state import Options
-from ludus.games.auralux.view import Column, Row, View
+from ludus.games.auralux.view import Column, View
 
 GONE = "Disqualify by player request"  # what the original says when no whole line comes, for whatever reason
 
@@ -21,12 +20,12 @@ RESIGNS = "Disqualify me"  # only where lines come without their newline
 NO_ORDERS, NOTHING = b"0\n", Answer(())
 
 
-def _planet_line(row: Row) -> bytes:
-    owner, ships, level, armor = row
-    return b"%d %d %d %d\n" % (owner + 1, ships, level, armor)
+def _form(planet: tuple[int, int, int]) -> bytes:
+    owner, level, armor = planet
+    return b"%d %%d %d %d\n" % (owner + 1, level, armor)
 
 
-LINES = Table(_planet_line)  # the same planets are told to every player, most of them unchanged
+FORMS = Table(_form)  # a planet's line, but for its ships
 
 
 class AuraluxText:
@@ -39,11 +38,9 @@ class AuraluxText:
         self._wanted: int | None = None  # orders of this answer; None before the line that says how many
         self._orders: list[Order] = []
         self._owners: Column | None = None  # as last told, like the others
-        self._ships: Column = ()
         self._levels: Column = ()
         self._armours: Column = ()
-        self._lines: list[bytes] = []
-        self._places = range(0)
+        self._form = b""
 
     def start(self, setup: Setup) -> bytes:
         self._most = setup.options.max_orders
@@ -60,16 +57,11 @@ class AuraluxText:
         return _lines((len(moves),), *((move.seat + 1, *move[1:]) for move in moves)) + planets
 
     def _planets(self, owners: Column, ships: Column, levels: Column, armours: Column) -> bytes:
-        """The lines of all planets. Most are as they were last time: then only those with other ships are written."""
-        if owners is self._owners and levels is self._levels and armours is self._armours:
-            for i in compress(self._places, map(ne, ships, self._ships)):
-                self._lines[i] = b"%d %d %d %d\n" % (owners[i] + 1, ships[i], levels[i], armours[i])
-        else:
+        """The lines of all planets. In most turns nothing but ships has changed: they are put in the same form."""
+        if owners is not self._owners or levels is not self._levels or armours is not self._armours:
             self._owners, self._levels, self._armours = owners, levels, armours
-            self._lines = [LINES[row] for row in zip(owners, ships, levels, armours, strict=True)]
-            self._places = range(len(owners))
-        self._ships = ships
-        return b"".join(self._lines)
+            self._form = b"".join([FORMS[planet] for planet in zip(owners, levels, armours, strict=True)])
+        return self._form % ships
 
     def feed(self, line: bytes) -> Answer | None:
         if line == NO_ORDERS and self._wanted is None:

@@ -98,6 +98,6 @@ def _states(book: Book, turns: list[Told]) -> Iterator[LoggedTurn[State, Action]
             (),
             (),
             False,
-            (None,) * players,
+            ((),) * players,
         )
         yield LoggedTurn(seat, tuple(Order(*send[1:]) for send in sends), state)
