@@ -1,10 +1,11 @@
 """What a worker does with a version."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ludus.checks.finding import Verdict
+from ludus.checks.finding import CheckReport, Verdict
 from ludus.core.errors import LudusError
 from ludus.core.limits import Level
 from ludus.league.versions import check
@@ -29,6 +30,22 @@ def test_a_bot_is_checked_and_nothing_is_left(tmp_path: Path) -> None:
     assert "(my_bot.py, line 3, in choose)" in failed[0].seen
     assert not any(str(tmp_path) in f"{one.seen} {one.advice} {one.cause}" for one in found.report.findings)
     assert [*(tmp_path / "new").iterdir()] == []
+
+
+@walls
+def test_no_other_user_of_the_machine_sees_what_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever that is: a worker far away does it in the folder for scratch, which is everybody's."""
+    tmp_path.chmod(0o777)
+    seen, real = list[int](), check.check_bot
+
+    def looked(game: str, words: str, **more: Any) -> CheckReport:
+        seen.extend(folder.stat().st_mode & 0o077 for folder in Path(words).parents if tmp_path in folder.parents)
+        return real(game, words, **more)
+
+    monkeypatch.setattr(check, "check_bot", looked)
+    found = checked(job(tmp_path, "my_bot.py", CRASHES))
+    assert seen == [0] and found.report is not None and "line 3, in choose" in str(found.report.findings)
+    assert tmp_path.stat().st_mode & 0o777 == 0o777
 
 
 @walls

@@ -62,6 +62,16 @@ def test_a_bot_of_the_house_is_in_no_folder(league: League, tmp_path: Path) -> N
     assert not (tmp_path / "versions").exists()
 
 
+def test_no_other_user_of_the_machine_comes_to_the_sources(league: League, tmp_path: Path) -> None:
+    old = tmp_path / "versions"
+    old.mkdir(0o755)
+    for path in (old, tmp_path / "new"):
+        folder = VersionFolder(league, path)
+        place = Path(folder.words(kept(league, ANN, "my_bot.py", BOT)))
+        assert place.parent.stat().st_mode & 0o777 == 0o700
+        assert place.stat().st_mode & 0o777 == 0o755  # a sandbox shows it to whoever the bot is there
+
+
 def test_what_was_left_half_done_is_swept_away(league: League, tmp_path: Path) -> None:
     for name, age in ((".draft-old", 7200), (".draft-new", 60), ("kept", 7200)):
         (tmp_path / name / "inner").mkdir(parents=True)

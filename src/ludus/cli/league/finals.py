@@ -43,7 +43,7 @@ def run(jobs: int, folder: Path | None, place: str) -> None:
     from ludus.screen.say import say
 
     with League(place) as league:
-        words = _words(league, folder or home() / "versions")
+        words = _words(league, (folder or home()) / "versions")
         run_finals(league, words, jobs, announce=lambda line: say(line, err=True))
         state = finals_state(league)
         assert state is not None

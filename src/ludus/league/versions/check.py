@@ -73,7 +73,6 @@ def _unpack(job: CheckJob, file: str, data: bytes, folder: Path, sources: bool =
 
 def _report(job: CheckJob, folder: Path) -> CheckReport:
     """The check, with the version's name where its folder stood: where that is, is nobody's business."""
-    folder.parent.chmod(0o755)
     words = words_for(folder, load(job.game)) or str(folder)
     report = check_bot(job.game, words, edition=job.edition, control=job.clock, limits=job.limits)
 

@@ -1,4 +1,7 @@
-"""The folder in which versions are unpacked to be played: each once, whole or not at all."""
+"""The folder in which versions are unpacked to be played: each once, whole or not at all.
+
+It is closed to all other users of the machine; what lies in it is open, for a sandbox may run a bot as somebody else, and
+shows it a folder without those around it."""
 
 import shutil
 from contextlib import suppress
@@ -29,6 +32,7 @@ class VersionFolder:
     def __init__(self, league: League, path: Path) -> None:
         self._league, self._path = league, path
         self._game = league.settings.game
+        _close(path)
         _sweep(path)
 
     def __fspath__(self) -> str:
@@ -61,6 +65,12 @@ class VersionFolder:
             shutil.rmtree(draft, ignore_errors=True)
 
 
+def _close(path: Path) -> None:
+    """One that was made when others could still look into it."""
+    with suppress(OSError):
+        path.chmod(0o700)
+
+
 def _sweep(path: Path) -> None:
     """What somebody had begun who was killed meanwhile."""
     for draft in path.glob(f"{DRAFT}*"):
@@ -70,10 +80,10 @@ def _sweep(path: Path) -> None:
 
 
 def new_folder(within: Path) -> Path:
-    """An empty one, which nobody takes for a version's."""
+    """An empty one, which nobody takes for a version's, and nobody else can look into."""
     folder = within.absolute() / f"{DRAFT}{token_hex(8)}"
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.mkdir(0o700)
     except OSError as error:
         raise LudusError(f"the folder of versions cannot be written ({error.strerror})") from None

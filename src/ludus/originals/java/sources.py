@@ -101,7 +101,7 @@ def _key(jdk: Jdk, *parts: dict[str, bytes]) -> str:
 def _compile(jdk: Jdk, place: Path, texts: dict[str, bytes], libraries: tuple[Path, ...], limits: Limits) -> bytes:
     classes = compiled(jdk)
     with TemporaryDirectory(prefix="ludus-java-") as made:
-        folder = Path(made).resolve()
+        folder = Path(made).resolve() / "sources"  # that is closed to others, and this open to a sandbox's user
         for name, text in texts.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(text)
@@ -137,7 +137,7 @@ def _refused(place: Path, said: str, code: int | None) -> BadPlayer:
 
 def _keep(jar: Path, data: bytes) -> None:
     try:
-        jar.parent.mkdir(parents=True, exist_ok=True)
+        jar.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with NamedTemporaryFile(prefix="making-", dir=jar.parent, delete=False) as file:
             file.write(data)
         Path(file.name).chmod(0o644)

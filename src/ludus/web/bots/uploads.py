@@ -111,6 +111,7 @@ class Uploads:
         self._may_be(game, name, again)
         try:
             draft.parent.mkdir(parents=True, exist_ok=True)
+            draft.parent.chmod(0o700)  # sources are nobody's business: a sandbox needs no way to a bot's folder
             draft.mkdir(0o700)
         except OSError as error:
             raise LudusError(f"the folder of uploaded bots cannot be written ({error.strerror})") from None
