@@ -12,6 +12,7 @@ from ludus.league.people.principal import GUEST
 from ludus.league.season.scrimmage_list import scrimmage_choices, scrimmages_of
 from ludus.league.season.scrimmages import ask, mark_paired, withdraw
 from ludus.league.tables import PEOPLE
+from ludus.league.versions.life import withdraw as withdraw_version
 from ludus.league.words import Life
 from tests.league.season.rows import ADA, BOB, Clock, add_pair, add_person, add_results, add_version, founded
 
@@ -52,3 +53,10 @@ def test_what_was_played_is_told_to_both_and_to_nobody_else(league: League) -> N
     add_person(league, 3, "cy", team=3)
     with pytest.raises(LudusError, match="scrimmages are a team's"):
         scrimmages_of(league, GUEST)
+
+
+def test_why_the_rest_is_not_played_is_told(league: League) -> None:
+    ask(league, ADA, 2, 4, 2)
+    withdraw_version(league, BOB, 4)
+    (mine,) = scrimmages_of(league, ADA)
+    assert mine.gone == ("team bob, version 4",) and not mine.can_be_withdrawn

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from ludus.core.errors import LudusError
 from ludus.league.league import League
-from ludus.league.people.principal import GUEST, OWNER
+from ludus.league.people.principal import GUEST, OWNER, Principal
 from ludus.league.season.scrimmages import (
     ask,
     challenge,
@@ -21,6 +21,7 @@ from ludus.league.season.scrimmages import (
 )
 from ludus.league.settings import Dates
 from ludus.league.tables import PEOPLE, SCRIMMAGES
+from ludus.league.versions.life import withdraw as withdraw_version
 from ludus.league.words import Life
 from tests.league.season.rows import ADA, BOB, STAFF, Clock, add_version, founded, moment
 from tests.store.conftest import database, place, server
@@ -150,6 +151,19 @@ def test_what_was_not_paired_can_be_taken_back_and_counts_no_more(league: League
     with league.link() as link:
         assert waiting_scrimmages(link) == []
     assert left_this_hour(league, 1) == 17
+
+
+@pytest.mark.parametrize(("gone", "by"), [(NEW, ADA), (RATED, BOB)])
+def test_a_version_that_is_withdrawn_plays_no_more_and_its_boards_are_given_back(
+    league: League, gone: int, by: Principal
+) -> None:
+    number, other = ask(league, ADA, NEW, RATED, 10), ask(league, ADA, OLD, HOUSE, 1)
+    with league.link() as link:
+        assert mark_paired(link, number, 3)
+    withdraw_version(league, by, gone)
+    with league.link() as link:
+        assert [one.id for one in waiting_scrimmages(link)] == [other]
+    assert left_this_hour(league, 1) == 16
 
 
 def test_what_is_paired_in_the_moment_it_is_taken_back_counts(league: League) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ludus.checks import check_bot
 from ludus.checks.finding import CheckReport, Verdict
 from ludus.core.errors import LudusError
 from ludus.core.limits import Level
@@ -36,11 +37,11 @@ def test_a_bot_is_checked_and_nothing_is_left(tmp_path: Path) -> None:
 def test_no_other_user_of_the_machine_sees_what_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever that is: a worker far away does it in the folder for scratch, which is everybody's."""
     tmp_path.chmod(0o777)
-    seen, real = list[int](), check.check_bot
+    seen = list[int]()
 
     def looked(game: str, words: str, **more: Any) -> CheckReport:
         seen.extend(folder.stat().st_mode & 0o077 for folder in Path(words).parents if tmp_path in folder.parents)
-        return real(game, words, **more)
+        return check_bot(game, words, **more)
 
     monkeypatch.setattr(check, "check_bot", looked)
     found = checked(job(tmp_path, "my_bot.py", CRASHES))

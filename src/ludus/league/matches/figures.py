@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from ludus.core.match import MatchResult
 from ludus.league.league import League
 from ludus.league.matches.lease import LeaseNow, SchedulerReport, lease_now
+from ludus.league.season.scrimmages import ENDED
 from ludus.league.tables import SCRIMMAGES, TEAMS, VERSIONS
 from ludus.league.words import LEAGUE_SERIES, SCRIMMAGE_SERIES, Life, Share
 from ludus.store.playing import Heartbeat
@@ -16,9 +17,7 @@ RECENT = 500  # results among which faults are looked for
 MOST = 50  # lines of a list
 
 _LIVES = select(VERSIONS.c.life, func.count().label("versions")).group_by(VERSIONS.c.life)
-_ASKED = select(func.coalesce(func.sum(SCRIMMAGES.c.boards - SCRIMMAGES.c.paired), 0)).where(
-    SCRIMMAGES.c.withdrawn.is_(None)
-)
+_ASKED = select(func.coalesce(func.sum(SCRIMMAGES.c.boards - SCRIMMAGES.c.paired), 0)).where(~ENDED)
 
 
 class Alarm(Struct, frozen=True):

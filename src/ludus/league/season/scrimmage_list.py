@@ -51,11 +51,12 @@ class ScrimmageShown(Struct, frozen=True):
     paired: int
     withdrawn: bool
     own: bool  # this team has asked for it
+    gone: tuple[str, ...] = ()  # versions that were withdrawn before all boards were paired: the others are not played
     matches: tuple[ScrimmageMatch, ...] = ()
 
     @property
     def can_be_withdrawn(self) -> bool:
-        return self.own and not self.withdrawn and self.paired < self.boards
+        return self.own and not self.withdrawn and not self.gone and self.paired < self.boards
 
     @property
     def score(self) -> float:
@@ -85,15 +86,22 @@ def scrimmages_of(league: League, principal: Principal, most: int = MOST) -> lis
     concerns = or_(SCRIMMAGES.c.team == team, SCRIMMAGES.c.second.in_(of_team))
     rows = league.rows(select(SCRIMMAGES).where(concerns).order_by(SCRIMMAGES.c.id.desc()).limit(most))
     names = version_names(league, {version for row in rows for version in (row.first, row.second)})
+    gone = _withdrawn(league, names)
     return [
         ScrimmageShown(
             *(row.id, row.at, names[row.first], names[row.second], row.boards, row.paired),
             withdrawn=row.withdrawn is not None,
             own=row.team == team,
+            gone=tuple(names[one] for one in (row.first, row.second) if one in gone and row.paired < row.boards),
             matches=_matches(league, row.id, row.first, row.second),
         )
         for row in rows
     ]
+
+
+def _withdrawn(league: League, versions: Iterable[int]) -> set[int]:
+    gone = select(VERSIONS.c.id).where(VERSIONS.c.id.in_(sorted(versions)), VERSIONS.c.life == Life.WITHDRAWN)
+    return {row.id for row in league.rows(gone)}
 
 
 def _team(principal: Principal) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, case, func, insert, select, update
 
 from ludus.core.errors import LudusError
 from ludus.league.league import League
@@ -13,6 +13,8 @@ from ludus.league.tables import MEMBERS, PEOPLE, SCRIMMAGES, TEAMS, VERSIONS
 from ludus.league.words import Life
 
 HOUR_S = 3600.0
+_GONE = select(VERSIONS.c.id).where(VERSIONS.c.life == Life.WITHDRAWN)
+ENDED = SCRIMMAGES.c.withdrawn.is_not(None) | SCRIMMAGES.c.first.in_(_GONE) | SCRIMMAGES.c.second.in_(_GONE)
 FIT = (Life.CHECKED, Life.ACTIVE, Life.RATED, Life.SUPERSEDED, Life.SUSPENDED)  # of one's own: it passed its check
 
 
@@ -70,9 +72,9 @@ def withdraw(league: League, principal: Principal, scrimmage: int) -> int:
 
 
 def waiting_scrimmages(link: Connection) -> list[WaitingScrimmage]:
-    """What is still to be paired: fair between teams, whose boards were paired least often comes first, then the
-    oldest."""
-    open_ones = SCRIMMAGES.c.withdrawn.is_(None), SCRIMMAGES.c.paired < SCRIMMAGES.c.boards
+    """What is still to be paired, where nobody has withdrawn it, or a version of it. Fair between teams: whose boards
+    were paired least often comes first, then the oldest."""
+    open_ones = ~ENDED, SCRIMMAGES.c.paired < SCRIMMAGES.c.boards
     rows = list(link.execute(select(SCRIMMAGES).where(*open_ones).order_by(SCRIMMAGES.c.at, SCRIMMAGES.c.id)))
     ahead = _paired_lately(link, rows[0].at - HOUR_S) if rows else Counter()
     keyed = []
@@ -150,9 +152,10 @@ def _is_there(link: Connection, team: int) -> bool:
 
 
 def _used(link: Connection, team: int, now: float) -> int:
-    """Boards asked for within the hour; what was taken back before it was paired does not count."""
-    asked = select(SCRIMMAGES).where(SCRIMMAGES.c.team == team, SCRIMMAGES.c.at > now - HOUR_S)
-    return sum(row.boards if row.withdrawn is None else row.paired for row in link.execute(asked))
+    """Boards asked for within the hour; what ended before it was paired does not count."""
+    counted = case((ENDED, SCRIMMAGES.c.paired), else_=SCRIMMAGES.c.boards)
+    asked = select(func.coalesce(func.sum(counted), 0)).where(SCRIMMAGES.c.team == team, SCRIMMAGES.c.at > now - HOUR_S)
+    return int(link.execute(asked).scalar() or 0)
 
 
 def _when(link: Connection, league: League, team: int) -> str:

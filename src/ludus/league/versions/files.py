@@ -1,7 +1,8 @@
 """The folder in which versions are unpacked to be played: each once, whole or not at all.
 
-It is closed to all other users of the machine; what lies in it is open, for a sandbox may run a bot as somebody else, and
-shows it a folder without those around it."""
+It is closed to all other users of the machine; what lies in it is open, for a sandbox may run a bot as somebody else,
+and shows it a folder without those around it.
+"""
 
 import shutil
 from contextlib import suppress

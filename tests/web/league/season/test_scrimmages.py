@@ -3,7 +3,9 @@
 import pytest
 from sqlalchemy import select
 
+from ludus.league.people.principal import OWNER
 from ludus.league.tables import SCRIMMAGES
+from ludus.league.versions.life import withdraw
 from tests.web.league.season.conftest import HOUSE, MINE, RATED, SECRET, Class
 
 PATH, API = "/league/scrimmages", "/api/league/scrimmages"
@@ -26,6 +28,15 @@ def test_a_team_asks_sees_and_takes_back(pupils: Class) -> None:
     assert browser.post(f"{PATH}/withdraw", data={"id": "1"}).status_code == 303
     assert "taken back" in browser.get(PATH).text
     assert "Team ada, version 2" in pupils.browser("bob").get(PATH).text
+
+
+def test_why_a_scrimmage_is_not_played_any_more_stands_in_the_list(pupils: Class) -> None:
+    browser = pupils.browser("ada")
+    browser.post(PATH, data={"first": f"version:{MINE}", "second": f"team:{pupils.bob.team}", "boards": "2"})
+    withdraw(pupils.school.league, OWNER, RATED)
+    shown = browser.get(PATH).text
+    assert "was withdrawn before it was played" in shown and "Take back" not in shown
+    assert "20 boards are left" in shown
 
 
 @pytest.mark.parametrize(

@@ -112,12 +112,19 @@ def _row(one: ScrimmageShown) -> str:
         for match in one.matches
     )
     played = f"{one.score:g} of {len(one.matches)}" if one.matches else "nothing played yet"
-    state = "taken back" if one.withdrawn else f"{one.paired} of {one.boards} boards paired"
+    state = text(_state(one))
     back = form(f"{PATH}/withdraw", "", "Take back", quiet=True, id=str(one.id)) if one.can_be_withdrawn else ""
     return (
         f"<li><span><b>{text(one.first)} – {text(one.second)}</b>"
         f"<small>{moment(one.at)} · {state} · {played}</small><span class=scores>{links}</span></span>{back}</li>"
     )
+
+
+def _state(one: ScrimmageShown) -> str:
+    paired = f"{one.paired} of {one.boards} boards paired"
+    if one.withdrawn:
+        return "taken back"
+    return f"{paired}, for {' and '.join(one.gone)} was withdrawn before it was played" if one.gone else paired
 
 
 async def asked(request: Request) -> Response:
