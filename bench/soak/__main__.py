@@ -32,10 +32,12 @@ class Part(NamedTuple):
     counts: dict[str, str]
 
 
+PARSERS = ("tests/games", "tests/core", "tests/referee", "tests/tournament/test_reading.py")
 FUZZ = Part(
     "fuzz",
-    "100,000 inputs to every parser (board files, options, records, actions, views, states, harnesses, logs)",
-    (*PYTEST, "-n", "2", "--dist=worksteal", "-k", "any_", "tests/games", "tests/core", "tests/referee"),
+    "100,000 inputs to every parser (board files, options, records, tournament files, actions, views, states, harnesses, "
+    "logs)",
+    (*PYTEST, "-n", "2", "--dist=worksteal", "-k", "any_", *PARSERS),
     {"LUDUS_FUZZ": "100000"},
 )
 STOPS = Part(
