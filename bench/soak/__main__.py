@@ -35,8 +35,7 @@ class Part(NamedTuple):
 PARSERS = ("tests/games", "tests/core", "tests/referee", "tests/tournament/test_reading.py")
 FUZZ = Part(
     "fuzz",
-    "100,000 inputs to every parser (board files, options, records, tournament files, actions, views, states, harnesses, "
-    "logs)",
+    "100,000 inputs to every parser (board files, options, records, cups, actions, views, states, harnesses, logs)",
     (*PYTEST, "-n", "2", "--dist=worksteal", "-k", "any_", *PARSERS),
     {"LUDUS_FUZZ": "100000"},
 )
