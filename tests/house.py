@@ -55,6 +55,7 @@ class Module(NamedTuple):
     path: Path  # in the tree
     text: str
     tree: ast.Module
+    nodes: tuple[ast.AST, ...]  # all of the tree: many rules look at them
 
     @property
     def room(self) -> str:
@@ -85,12 +86,17 @@ def house(source: Path) -> House:
     files = sorted(source.rglob("*.py"))
     texts = [file.read_text(encoding="utf-8") for file in files]
     rows = zip(files, texts, strict=True)
-    return House(source, [Module(file.relative_to(source), text, ast.parse(text)) for file, text in rows])
+    return House(source, [_module(file.relative_to(source), text) for file, text in rows])
+
+
+def _module(path: Path, text: str) -> Module:
+    tree = ast.parse(text)
+    return Module(path, text, tree, tuple(ast.walk(tree)))
 
 
 def imports(module: Module) -> Iterator[tuple[ast.AST, str]]:
     """What of ours a module imports, wherever in it, with the names: `ludus.games.fish.rules.play`."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names if alias.name.split(".")[0] == "ludus")
         elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "ludus":
@@ -143,11 +149,11 @@ def game_folders(house: House) -> list[str]:
 
 def no_game_named(house: House) -> list[str]:
     """A fifth game is one folder: nobody outside `games/` and `originals/` names one in any way, or imports it."""
-    found = []
+    found, games = [], house.games
     for module in (module for module in house.modules if module.room not in GAMES_TOLD):
-        found += [module.at(node, f"names {word!r}") for node, word in words(module) if word in house.games]
+        found += [module.at(node, f"names {word!r}") for node, word in words(module) if word in games]
         for node, name in imports(module):
-            if name.startswith("ludus.games.") and name.split(".")[2] in house.games | {"starmap"}:
+            if name.startswith("ludus.games.") and name.split(".")[2] in games | {"starmap"}:
                 found.append(module.at(node, f"imports {name}"))
     return found
 
@@ -162,9 +168,9 @@ def no_edition_named(house: House) -> list[str]:
 
 def words(module: Module) -> Iterator[tuple[ast.AST, str]]:
     """Every text in the code that is no docstring: compared, looked up, called with, or a key."""
-    documented = [node for node in ast.walk(module.tree) if isinstance(node, (ast.Module, *DEFINITIONS))]
+    documented = [node for node in module.nodes if isinstance(node, (ast.Module, *DEFINITIONS))]
     said = {id(node.body[0].value) for node in documented if node.body and isinstance(node.body[0], ast.Expr)}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
             yield node, node.value
 
@@ -176,8 +182,8 @@ def no_private_names(house: House) -> list[str]:
         found += [
             module.at(node, f"imports {name}") for node, name in imports(module) if is_private(name.split(".")[-1])
         ]
-        own = {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute) and is_own(node)}
-        for node in ast.walk(module.tree):
+        own = {node.attr for node in module.nodes if isinstance(node, ast.Attribute) and is_own(node)}
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and is_private(node.attr) and not is_own(node) and node.attr not in own:
                 found.append(module.at(node, f"reaches for {node.attr}"))
             elif isinstance(node, ast.Call) and (name := asked_for(node)) and is_private(name) and name not in own:
@@ -227,7 +233,7 @@ def plain_words(house: House) -> list[str]:
 
 
 def names(module: Module) -> Iterator[tuple[ast.AST, str]]:
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, DEFINITIONS):
             yield node, node.name
         elif isinstance(node, ast.arg):
@@ -251,7 +257,7 @@ def small_folders(house: House) -> list[str]:
 def short_functions(house: House) -> list[str]:
     found = []
     for module in house.modules:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 lines = (node.end_lineno or node.lineno) - node.lineno
                 if lines > LONGEST_FUNCTION:
@@ -263,7 +269,7 @@ def asyncio_in_web(house: House) -> list[str]:
     """The referee and the players are synchronous; asyncio lives in web/."""
     found = []
     for module in (module for module in house.modules if module.room != "web"):
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             if any(name.split(".")[0] == "asyncio" for name in modules):
@@ -274,9 +280,7 @@ def asyncio_in_web(house: House) -> list[str]:
 def terminal_by_the_screen(house: House) -> list[str]:
     """Nobody speaks to a terminal but screen/say.py and screen/terminal.py; a template of `styled` is written out."""
     quiet = [module for module in house.modules if str(module.path) not in SPEAKING]
-    return [
-        module.at(node, said) for module in quiet for node in ast.walk(module.tree) if (said := spoken(module, node))
-    ]
+    return [module.at(node, said) for module in quiet for node in module.nodes if (said := spoken(module, node))]
 
 
 def spoken(module: Module, node: ast.AST) -> str:

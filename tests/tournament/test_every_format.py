@@ -15,6 +15,7 @@ from ludus.tournament.spec import TournamentSpec
 from ludus.tournament.workers import Workers
 from ludus.tournament.workers.cluster import Cluster
 from ludus.tournament.workers.pool import Pool
+from tests.tournament.workers.clusters import dask
 
 DUELS = """
 game = "planet_wars"
@@ -51,13 +52,11 @@ def records(spec: TournamentSpec, workers: Workers, folder: Path, name: str) -> 
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of one with two workers."""
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, memory_limit=0, dashboard_address=None, worker_dashboard_address=None
-    ) as found:
-        yield found.scheduler_address
+    pytest.importorskip("distributed")
+    with dask(tmp_path_factory.mktemp("dask") / "cluster", workers=2) as found:
+        yield found.address
 
 
 @pytest.mark.timeout(300)

@@ -26,6 +26,7 @@ SCRIPTS = frozenset(
     str(Path(sys.executable).with_name(name))
     for name in ("ludus", "xboard", "xstate", "xtree", "xstrategy", "xref", "xtest", "xgui", "xserver", "xclients")
 )
+DASK = str(Path(sys.executable).with_name("dask"))  # whose library is loaded when it is first asked for
 # What an interpreter looks at only then.
 READ_AT_START = ("PYTHON", "LC_", "LANG", "LD_", "NUMBA", "VIRTUAL_ENV")
 NO_THREADS = {"OPENBLAS_NUM_THREADS": "1"}  # numpy's library would start some, and a copy would wait for them for ever
@@ -142,7 +143,7 @@ def _bury() -> None:
 def _is_ours(words: object) -> bool:
     if not isinstance(words, list | tuple) or not words:
         return False
-    return str(words[0]) in SCRIPTS or (words[0] == sys.executable and tuple(words[1:3]) == ("-c", BOOT))
+    return str(words[0]) in (*SCRIPTS, DASK) or (words[0] == sys.executable and tuple(words[1:3]) == ("-c", BOOT))
 
 
 def _fixed(environment: Mapping[Any, Any]) -> dict[Any, Any]:

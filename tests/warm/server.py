@@ -18,13 +18,14 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
 sys.path[0] = str(Path(__file__).resolve().parents[2])
-from tests.warm import LEFT_BEHIND, LONGEST, Job, WarmServer, install  # noqa: E402 - the tests' folder must be found first
+from tests.warm import DASK, LEFT_BEHIND, LONGEST, Job, WarmServer, install  # noqa: E402 - the tests' folder must be found first
 
 CLONE_PARENT, PR_SET_NAME = 0x8000, 15
 SYS_CLONE = {"x86_64": 56, "aarch64": 220}[platform.machine()]
@@ -97,6 +98,14 @@ def _load() -> None:
     gc.freeze()  # what is never looked at again is never copied
 
 
+@cache
+def _load_dask() -> None:
+    for name in ("scheduler", "worker"):
+        import_module(f"distributed.cli.dask_{name}")
+    gc.collect()
+    gc.freeze()
+
+
 def _modules(path: object) -> Iterator[str]:
     for found in pkgutil.walk_packages(path, "ludus."):  # type: ignore[arg-type]
         if "__main__" not in found.name:
@@ -109,9 +118,12 @@ def _serve(line: socket.socket) -> tuple[Job, list[int]]:
         message, held, _, _ = socket.recv_fds(line, LONGEST, DESCRIPTORS)
         if not message:
             os._exit(0)
+        job = msgspec.msgpack.decode(message, type=Job)
+        if job.words[0] == DASK:
+            _load_dask()
         pid = _clone()
         if not pid:
-            return msgspec.msgpack.decode(message, type=Job), list(held)
+            return job, list(held)
         for file in held:
             os.close(file)
         line.send(b"%d" % pid)

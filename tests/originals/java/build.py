@@ -3,6 +3,7 @@
 import os
 import subprocess
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,19 +33,22 @@ class Built(NamedTuple):
 
 
 def build(factory: pytest.TempPathFactory) -> Built:
+    """Once for all tests of a run: whichever of pytest's workers is first puts its folder in place."""
     need("javac", "default-jdk-headless")
-    base = factory.getbasetemp()
-    folder, home = (
-        factory.mktemp("java"),
-        (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "ludus java",
-    )
+    own = factory.getbasetemp()
+    shared = own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
+    home, classes = shared / "ludus java", shared / "java classes"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME, str(home))
         api = compiled(find_jdk())
-    sources = map(str, sorted(SOURCES.rglob("*.java")))
-    words = [str(find_jdk().javac), *BRIEFLY, "-nowarn", "-cp", str(api), "-d", str(folder), *sources]
-    subprocess.run(words, check=True, timeout=100)
-    return Built(home, api, folder)
+    if not classes.is_dir():
+        folder = factory.mktemp("java")
+        sources = map(str, sorted(SOURCES.rglob("*.java")))
+        words = [str(find_jdk().javac), *BRIEFLY, "-nowarn", "-cp", str(api), "-d", str(folder), *sources]
+        subprocess.run(words, check=True, timeout=100)
+        with suppress(OSError):
+            folder.rename(classes)
+    return Built(home, api, classes)
 
 
 def jar(path: Path, folder: Path, manifest: str = "") -> Path:
