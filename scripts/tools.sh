@@ -2,9 +2,11 @@
 # The compilers, the sandbox, the browser and the database that the tests need: look for them, install what is missing
 # where we may, else say what to install.
 missing=
-for pair in cc:gcc,libc6-dev c++:g++ javac:default-jdk-headless node:nodejs rustc:rustc go:golang-go mcs:mono-mcs mono:mono-runtime \
-    bwrap:bubblewrap chromium:chromium; do
-    command -v "${pair%%:*}" >/dev/null || missing="$missing $(echo "${pair#*:}" | tr , ' ')"
+# Where sources are built in the sandbox, only what is installed for everybody is found: not somebody's own Rust or Go.
+everybodys=/usr/bin:/bin:/usr/sbin:/sbin
+for pair in cc:gcc,libc6-dev c++:g++ javac:default-jdk-headless node:nodejs rustc:rustc cargo:cargo go:golang-go mcs:mono-mcs \
+    mono:mono-runtime bwrap:bubblewrap chromium:chromium; do
+    PATH=$everybodys command -v "${pair%%:*}" >/dev/null || missing="$missing $(echo "${pair#*:}" | tr , ' ')"
 done
 # Debian keeps PostgreSQL's programs out of PATH.
 command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || missing="$missing postgresql"
