@@ -46,4 +46,3 @@ class Limited:
         finally:  # also where whoever asked is gone
             child.kill()
             await asyncio.wait({talking})
-            child.link.close()

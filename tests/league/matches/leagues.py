@@ -93,8 +93,8 @@ class QuickWorkers:
     def __exit__(self, *error: object) -> None: ...
 
     def after(self, waits: int, call: Callable[[], object]) -> None:
-        """Call this when they have been waited for so many times."""
-        self._after[waits] = call
+        """Call this when they have been waited for so many times more."""
+        self._after[self._waits + waits] = call
 
     @property
     def has_room(self) -> bool:

@@ -58,6 +58,11 @@ def say_when_asked_to_end(link: Connection, note: str) -> None:
     spin(link)
 
 
+def flood(link: Connection) -> NoReturn:
+    while True:
+        link.send_bytes(bytes(100))
+
+
 @contextmanager
 def child(function: str, *arguments: object, **more: bool) -> Iterator[Child]:
     started = Child(f"{__name__}:{function}", *arguments, **more)  # type: ignore[arg-type]
@@ -86,6 +91,17 @@ def test_killed_at_any_time_it_is_just_gone() -> None:
         one.kill()  # before it is there
 
 
+def test_who_still_listens_when_it_is_ended_hears_all_that_was_said_and_then_of_its_end() -> None:
+    """On a thread of its own, which a link that is closed under its hands would leave with a file that is not there."""
+    with child("flood") as one:
+        one.link.recv_bytes()
+        one.end()
+        assert one.link.recv_bytes() == bytes(100)
+        with pytest.raises(EOFError):
+            while True:
+                one.link.recv_bytes()
+
+
 def test_one_that_cannot_begin_is_gone_too(capfd: pytest.CaptureFixture[str]) -> None:
     with child("no_such_thing") as one, pytest.raises((EOFError, ConnectionResetError)):
         one.link.recv_bytes()
@@ -95,6 +111,7 @@ def test_one_that_cannot_begin_is_gone_too(capfd: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize("own", [True, False])
 def test_a_session_of_its_own_or_ours(own: bool) -> None:
     with child("spin", session=own) as one:
+        one.link.recv_bytes()
         assert os.getsid(one.pid) == (one.pid if own else os.getsid(0))
 
 

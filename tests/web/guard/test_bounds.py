@@ -92,6 +92,6 @@ def test_a_match_whose_film_grows_too_large_is_ended(tmp_path: Path) -> None:
 def test_a_match_that_lasts_too_long_is_ended(tmp_path: Path) -> None:
     with serving(tmp_path, bounds=Bounds(match_s=3)) as url:
         thinking = start(url, "fish", "human", "random")["id"]  # people have all the time
-        id = start(url, "planet_wars", "noop", "noop", options={"max_turns": 100_000})["id"]
+        id = start(url, "fish", "minimax:9", "minimax:9")["id"]  # of any machine there is
         assert "more than 3 seconds" in ended(url, id)
         assert httpx.get(f"{url}/api/matches/{thinking}").json()["stage"] == "playing"

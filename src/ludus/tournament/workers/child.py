@@ -62,18 +62,21 @@ class Child:
 
     def leave(self) -> None:
         """Be gone for it, so that it ends as it was told to; what it still says can be heard."""
-        with suppress(OSError), socket.socket(fileno=os.dup(self.link.fileno())) as ours:
-            ours.shutdown(socket.SHUT_WR)
+        self._shut(socket.SHUT_WR)
 
     def kill(self) -> None:
         self._process.kill()
 
     def end(self) -> None:
-        """Kill it; its bots die with it. Who waits for an answer hears of that before the link is closed."""
+        """Kill it; its bots die with it. Who waits for an answer on another thread hears of the end; the link is closed
+        once nobody holds it, for under the hands of one who reads its number might be another file's by then."""
         self.kill()
         self.wait()
-        with suppress(OSError):  # two may end it at once: who is done with it, and who ends all
-            self.link.close()
+        self._shut(socket.SHUT_RDWR)
+
+    def _shut(self, how: int) -> None:
+        with suppress(OSError), socket.socket(fileno=os.dup(self.link.fileno())) as ours:
+            ours.shutdown(how)
 
 
 def main() -> None:

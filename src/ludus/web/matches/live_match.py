@@ -261,6 +261,7 @@ class LiveMatch:
 
     def _end(self, stage: MatchStage) -> None:
         self.stage, self.asking, self.version = stage, None, self.version + 1
+        self._link = None  # it is closed once its thread has heard the end of it, too
 
     def _tell(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
