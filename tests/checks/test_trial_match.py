@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from ludus.checks.case import told, where
@@ -59,8 +60,11 @@ def test_one_that_crashes_has_last_words(tmp_path: Path) -> None:
     assert seen.leaves is None
 
 
-def test_who_stays_behind_is_named(tmp_path: Path) -> None:
-    sleeper = f"__import__('subprocess').Popen([{sys.executable!r}, '-c', 'import time; time.sleep(99)'])"
+@pytest.mark.parametrize("environment", ["None", "{}"])
+def test_who_stays_behind_is_named(environment: str, tmp_path: Path) -> None:
+    """Also one that has thrown away the environment by which it is known."""
+    words = [sys.executable, "-c", "import time; time.sleep(99)"]
+    sleeper = f"__import__('subprocess').Popen({words!r}, env={environment})"
     seen = played(first(check=FIRST), tmp_path, last=f"{sleeper}; break")
     assert seen.left == [Path(sys.executable).name]
     assert seen.leaves is True

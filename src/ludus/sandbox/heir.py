@@ -61,12 +61,14 @@ class Heir:
         self._living.discard(token)
 
     def has_marked(self, pid: int) -> bool:
-        """Whether this is a program of ours, or comes of one: unless it has thrown away its environment."""
+        """Whether this is a program of ours, or comes of one: known by its environment. One that has none may be about
+        to become another program, whose environment is not there yet; of what is the house's, nothing is without."""
         try:
-            words = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+            environment = Path(f"/proc/{pid}/environ").read_bytes()
         except OSError:  # it is gone, or nobody may look at it
             return False
-        return any(word.startswith(f"{SEAT}={self._mark}".encode()) for word in words)
+        mark = f"{SEAT}={self._mark}".encode()
+        return not environment or any(word.startswith(mark) for word in environment.split(b"\0"))
 
     def _dismiss(self) -> None:
         """We end, and where all programs have ended there is nothing to inherit."""

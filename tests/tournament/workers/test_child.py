@@ -95,6 +95,7 @@ def test_who_still_listens_when_it_is_ended_hears_all_that_was_said_and_then_of_
     """On a thread of its own, which a link that is closed under its hands would leave with a file that is not there."""
     with child("flood") as one:
         one.link.recv_bytes()
+        assert one.link.poll(PATIENCE)
         one.end()
         assert one.link.recv_bytes() == bytes(100)
         with pytest.raises(EOFError):

@@ -273,7 +273,7 @@ def _session(pid: int) -> int:
 
 
 def comes_of_a_program(pid: int) -> bool:
-    """Whether it is one that we have started, or was started by one: not what has thrown away its environment."""
+    """Whether it is one that we have started, or was started by one: not where it has made up an environment."""
     return heir().has_marked(pid)
 
 
