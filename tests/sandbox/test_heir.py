@@ -88,7 +88,7 @@ def test_there_is_one_for_all_programs_of_a_process() -> None:
 
 def test_programs_of_ours_are_known_by_our_mark() -> None:
     mark = heir().take_on()
-    for environment, ours in ({SEAT: mark}, True), ({SEAT: "x" + mark}, False), ({}, False):
+    for environment, ours in ({SEAT: mark}, True), ({SEAT: "x" + mark}, False), ({}, True):
         with subprocess.Popen(["/bin/sleep", "600"], env=environment) as process:
             try:
                 while not Path(f"/proc/{process.pid}/cmdline").read_bytes():
