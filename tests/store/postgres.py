@@ -138,11 +138,13 @@ def _free_port() -> int:
 
 
 def _wait(process: "subprocess.Popen[bytes]", home: Path) -> None:
-    """Until it says that it is ready, which is the last line of the file that it writes about itself."""
+    """Until it says that it is ready, which is the last line of the file that it writes about itself; what is there
+    before it has written may be of one that was killed."""
     about = home / "data" / "postmaster.pid"
     end = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < end:
-        if about.exists() and about.read_text().rstrip().endswith("ready"):
+        told = about.read_text().split() if about.exists() else ()
+        if told and told[0] == str(process.pid) and told[-1] == "ready":
             return
         time.sleep(0.02)
     raise AssertionError(f"no PostgreSQL server came up: {(home / 'log').read_text()}")

@@ -55,7 +55,7 @@ def play(text: str, folder: Path, jobs: int, watch: Any = lambda _: None) -> dic
 def workers() -> list[int]:
     """Our children that play matches; one that was killed has no words left."""
     found = []
-    for pid in descendants(os.getpid(), 100):
+    for pid in descendants(os.getpid()):
         with suppress(OSError):  # gone meanwhile
             if b"match_process:serve" in Path(f"/proc/{pid}/cmdline").read_bytes():
                 found.append(pid)

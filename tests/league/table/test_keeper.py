@@ -117,3 +117,23 @@ def test_a_database_that_does_not_answer_is_asked_again(league: League, monkeypa
     with pytest.raises(KeyboardInterrupt):
         serve(None, league.store.place)  # type: ignore[arg-type]
     assert len(tried) == 3
+
+
+def test_one_that_is_not_there_yet_is_waited_for(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    meet(league, [(ADAS, BOBS, BETTER)])
+    file = Path(league.store.place)
+    hidden = file.rename(file.with_suffix(".away"))
+    file.mkdir()  # it cannot be opened
+
+    def sleep(seconds: float) -> None:
+        if is_counted():
+            raise KeyboardInterrupt
+        file.rmdir()
+        hidden.rename(file)
+
+    def is_counted() -> bool:
+        return file.is_file() and table_for(league, GUEST).results == 2
+
+    monkeypatch.setattr("ludus.league.table.keeper.sleep", sleep)
+    with pytest.raises(KeyboardInterrupt):
+        serve(None, league.store.place)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ import logging
 from hashlib import blake2b
 from multiprocessing.connection import Connection
 from time import sleep
+from typing import NoReturn
 
 import msgspec
 from sqlalchemy import select
@@ -22,14 +23,22 @@ REST_S = 10.0  # between two tables
 
 def serve(link: Connection, place: str) -> None:
     """The process: for as long as whoever has started it is there."""
-    with League(place, LOG.warning) as league:
-        keeper = TableKeeper(league)
-        while True:
-            try:
-                keeper.look()
-            except LudusError as error:  # the database is away, or busy: it may come back
-                LOG.warning("the table: %s", error)
-            sleep(REST_S)
+    while True:
+        try:
+            with League(place, LOG.warning) as league:
+                _keep(TableKeeper(league))
+        except LudusError as error:  # there is no database yet
+            LOG.warning("the table: %s", error)
+        sleep(REST_S)
+
+
+def _keep(keeper: "TableKeeper") -> NoReturn:
+    while True:
+        try:
+            keeper.look()
+        except LudusError as error:  # the database is away, or busy: it may come back
+            LOG.warning("the table: %s", error)
+        sleep(REST_S)
 
 
 class TableKeeper:
