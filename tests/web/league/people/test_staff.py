@@ -32,6 +32,14 @@ def test_staff_see_real_names_and_others_do_not(school: School, chief: int) -> N
             assert (answer.status_code, "Real" in answer.text) == (403, False)
 
 
+def test_a_teams_name_leads_staff_to_its_versions(school: School, chief: int) -> None:
+    one = author(school.league, "ada")
+    for path in ("/league/people", f"/league/people/{one.person}"):
+        found = re.search(r'<a href="(/league/team\?team=\d+)">Team ada</a>', school.browser(chief).get(path).text)
+        assert found is not None
+        assert "<h1>Team ada</h1>" in school.browser(chief).get(found[1]).text
+
+
 def test_a_class_code_and_links_are_made_and_voided(school: School, chief: int) -> None:
     browser = school.browser(chief)
     told = browser.post("/league/people/invite", data={"kind": "code", "uses": "40", "days": "14"}).text

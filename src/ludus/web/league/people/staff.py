@@ -61,7 +61,7 @@ def _list(people: list[Person], teams: dict[int, str]) -> str:
     rows = "".join(
         f'<tr><td><a href="{PATH}/{one.id}">{text(one.name or one.login)}</a></td><td>{text(one.student)}</td>'
         f"<td>{text(one.login)}</td><td>{text(one.pseudonym) if one.has_joined else ''}</td>"
-        f"<td>{text(teams.get(one.team or 0, ''))}</td><td>{text(one.role)}</td><td>{_state(one)}</td></tr>"
+        f"<td>{_team(one, teams)}</td><td>{text(one.role)}</td><td>{_state(one)}</td></tr>"
         for one in people
     )
     heads = "".join(
@@ -71,6 +71,13 @@ def _list(people: list[Person], teams: dict[int, str]) -> str:
         '<div class="scroll" tabindex="0" role="region" aria-label="People"><table class="people"><thead><tr>'
         f'{heads}<th scope="col">State</th></tr></thead><tbody>{rows}</tbody></table></div>'
     )
+
+
+def _team(person: Person, teams: dict[int, str]) -> str:
+    """Its name leads to its versions."""
+    if person.team is None:
+        return ""
+    return f'<a href="/league/team?team={person.team}">{text(teams.get(person.team, person.team))}</a>'
 
 
 def _state(person: Person) -> str:
@@ -96,13 +103,13 @@ def _id(request: Request) -> int:
 def _person(person: Person, teams: dict[int, str], principal: Principal) -> str:
     place = f"{PATH}/{person.id}"
     facts = {
-        "Login": person.login,
-        "Pseudonym": person.pseudonym,
-        "Student": person.student,
-        "Team": teams.get(person.team or 0, ""),
+        "Login": text(person.login),
+        "Pseudonym": text(person.pseudonym),
+        "Student": text(person.student),
+        "Team": _team(person, teams),
         "Role": person.role + (", sees source" if person.sees_source else ""),
     }
-    told = "".join(f"<dt>{name}</dt><dd>{text(value) or '–'}</dd>" for name, value in facts.items())
+    told = "".join(f"<dt>{name}</dt><dd>{value or '–'}</dd>" for name, value in facts.items())
     out = form(f"{place}/team", "", "Take out of the team", quiet=True) if person.team is not None else ""
     closing = ("Open the account again", "no") if person.closed else ("Close the account", "yes")
     close = form(f"{place}/close", "", closing[0], quiet=True, closed=closing[1])
