@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -24,10 +25,18 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def begun(url: str) -> dict[str, Any]:
-    """Ann against a bot, in the fog."""
+    """Ann against a bot, in the fog; she sees the first turn."""
     told = start(url, "planet_wars", "human:Ann", "greedy", token=TOKEN, seed=SEED, options={"max_turns": 2})
     httpx.get(f"{url}/api/matches/{told['id']}", timeout=PATIENCE).raise_for_status()
+    film, keyed = f"{url}/api/matches/{told['id']}/film?seat=0", {"Authorization": f"Bearer {key_of(told)}"}
+    until = monotonic() + PATIENCE
+    while not httpx.get(film, headers=keyed, timeout=PATIENCE).raise_for_status().json():
+        assert monotonic() < until, "nothing to see"
     return told
+
+
+def key_of(told: dict[str, Any]) -> str:
+    return str(told["links"]["0"].partition("key=")[2])
 
 
 @contextmanager
@@ -59,7 +68,7 @@ def test_who_plays_a_bot_sees_only_the_own_part(url: str, who: dict[str, str]) -
 def test_nor_does_a_socket_show_more(url: str) -> None:
     told = begun(url)
     live = f"{url.replace('http', 'ws')}/api/matches/{told['id']}/live"
-    cookie = f"seat_{told['id']}_0={told['links']['0'].partition('key=')[2]}"
+    cookie = f"seat_{told['id']}_0={key_of(told)}"
 
     async def listen(query: str, headers: dict[str, str]) -> str:
         async with connect(f"{live}{query}", additional_headers=headers) as socket:
