@@ -14,8 +14,9 @@ Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 # A theme changes colours and nothing else: of the same page in the dark only those are looked at again.
 VIOLATIONS = """
-const colours = matchMedia("(prefers-color-scheme: dark)").matches ? {runOnly: ["color-contrast", "link-in-text-block"]} : {};
-axe.run({resultTypes: ["violations"], ...colours}).then(found => found.violations)
+const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+const rules = isDark ? {runOnly: ["color-contrast", "link-in-text-block"]} : {};
+axe.run({resultTypes: ["violations"], ...rules}).then(found => found.violations)
 """
 
 
