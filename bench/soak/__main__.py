@@ -32,10 +32,10 @@ class Part(NamedTuple):
     counts: dict[str, str]
 
 
-PARSERS = ("tests/games", "tests/core", "tests/referee", "tests/tournament/test_reading.py")
+PARSERS = ("tests/games", "tests/core", "tests/referee", "tests/tournament/test_reading.py", "tests/web/test_api.py")
 FUZZ = Part(
     "fuzz",
-    "100,000 inputs to every parser (board files, options, records, cups, actions, views, states, harnesses, logs)",
+    "100,000 inputs to every parser (boards, options, records, cups, actions, views, states, harnesses, logs, API)",
     (*PYTEST, "-n", "2", "--dist=worksteal", "-k", "any_", *PARSERS),
     {"LUDUS_FUZZ": "100000"},
 )
