@@ -25,7 +25,7 @@ from tests.league.matches.leagues import BOT
 
 SERVE = "import sys; from ludus.cli import main; sys.argv[0] = 'ludus'; main()"
 PATIENCE_S = 600.0  # a thousand matches may be wanted
-LOOK_S = 0.05
+LOOK_S = 0.2
 
 
 class Victim:
