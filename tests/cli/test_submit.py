@@ -1,5 +1,6 @@
 """`ludus submit`: sent to a real server, with somebody in place of the workers."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -89,9 +90,16 @@ def test_who_does_not_wait_knows_that_it_was_received(ludus: Ludus, bot: Path, s
 def test_a_mistake_is_one_line(ludus: Ludus, bot: Path, served: LeagueServed, monkeypatch: pytest.MonkeyPatch) -> None:
     (bot.parent / "empty" / ".git").mkdir(parents=True)
     (bot / "big").write_bytes(bytes(range(256)) * 4)
+    os.mkfifo(bot.parent / "waits.py")
+    with (bot.parent / "huge.py").open("wb") as file:
+        file.truncate(1 << 40)  # which would not fit into memory
     for words, why in (
         ((bot.parent / "none.py",), "none.py: cannot be read (No such file or directory)"),
         ((bot.parent / "empty",), "empty: there is nothing in it to send"),
+        ((bot.parent / "waits.py",), "waits.py: neither a file nor a folder"),
+        (("/dev/zero",), "/dev/zero: neither a file nor a folder"),
+        ((bot.parent / "huge.py",), "huge.py: 1048576.0 MB, and 10 MB are taken"),
+        ((bot.parent,), "MB, and 50 MB are taken; the largest file is huge.py"),
         ((bot, "--league", "localhost:8000"), "is no address of a league"),
         ((bot, "--league", "http://127.0.0.1:9"), "http://127.0.0.1:9 does not answer: Connection refused"),
         ((bot, "--token", "ludus_wrong"), "this needs an account: sign in, or send an upload token"),

@@ -49,22 +49,41 @@ def command(ctx: click.Context, bot: Path, address: str, token: str | None, unti
 
 
 def packed_bot(bot: Path) -> tuple[str, bytes]:
-    """What is sent, and under which name: a folder as a zip, a file as it is."""
-    from ludus.players.sent.pack import files_in, packed
-    from ludus.players.sent.unpack import LARGEST
+    """What is sent, and under which name: a folder as a zip, a file as it is. What is too large is not read at all."""
+    from ludus.players.sent.pack import packed
+    from ludus.players.sent.unpack import LARGEST, UNPACKED
 
     try:
-        if bot.is_dir() and next(files_in(bot), None) is None:
+        if not bot.is_dir() and bot.exists() and not bot.is_file():
+            raise LudusError(f"{bot}: neither a file nor a folder")
+        sizes = _sizes(bot)
+        if not sizes:
             raise LudusError(f"{bot}: there is nothing in it to send")
-        if bot.is_dir():
-            name, data = f"{bot.resolve().name or 'bot'}.zip", packed(bot)
-        else:
-            name, data = bot.name, bot.read_bytes()
+        _demand(bot, sizes, sum(sizes.values()), UNPACKED if bot.is_dir() else LARGEST)
+        name, data = (
+            (f"{bot.resolve().name or 'bot'}.zip", packed(bot)) if bot.is_dir() else (bot.name, bot.read_bytes())
+        )
     except OSError as error:
         raise LudusError(f"{bot}: cannot be read ({error.strerror})") from None
-    if len(data) > LARGEST:
-        raise LudusError(f"{bot}: {shown_size(len(data))}, and {LARGEST >> 20} MB are taken{_largest(bot)}")
+    _demand(bot, sizes, len(data), LARGEST)
     return name, data
+
+
+def _sizes(bot: Path) -> dict[str, int]:
+    """Of all that would be sent, in bytes."""
+    from ludus.players.sent.pack import files_in
+
+    if not bot.is_dir():
+        return {bot.name: bot.stat().st_size}
+    return {name: path.stat().st_size for name, path in files_in(bot)}
+
+
+def _demand(bot: Path, sizes: dict[str, int], size: int, most: int) -> None:
+    """The error says where the bytes are."""
+    if size > most:
+        name = max(sizes, key=sizes.__getitem__)
+        where = f"; the largest file is {name} ({shown_size(sizes[name])})" if bot.is_dir() else ""
+        raise LudusError(f"{bot}: {shown_size(size)}, and {most >> 20} MB are taken{where}")
 
 
 def shown_size(size: int) -> str:
@@ -75,16 +94,6 @@ def shown_size(size: int) -> str:
         if size < 1 << 20
         else f"{size / (1 << 20):.1f} MB"
     )
-
-
-def _largest(bot: Path) -> str:
-    """Where the bytes are."""
-    from ludus.players.sent.pack import files_in
-
-    if not bot.is_dir():
-        return ""
-    name, path = max(files_in(bot), key=lambda found: found[1].stat().st_size)
-    return f"; the largest file is {name} ({shown_size(path.stat().st_size)})"
 
 
 def _watched(league: "RemoteLeague", one: "VersionSheet", until: str) -> "VersionSheet":
