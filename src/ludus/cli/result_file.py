@@ -11,7 +11,10 @@ import msgspec
 from ludus.core.errors import LudusError
 from ludus.core.match import MatchResult
 from ludus.core.outside.bounds import SCORE
+from ludus.core.outside.texts import Unreadable, text_in
 from ludus.core.outside.wrong import what_is_wrong
+
+LONGEST = 256 << 20  # letters of such a file: a million matches have some fifty
 
 
 class ResultLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,10 +41,12 @@ def read_results(file: str) -> tuple[list[str], list[MatchResult]]:
 
 
 def _text(file: str) -> str:
+    if file == "-":
+        return sys.stdin.read()
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudusError(f"{file}: cannot be read: {error}") from None
+        return text_in(Path(file), LONGEST, encoding="utf-8-sig")
+    except Unreadable as error:
+        raise LudusError(f"{file}: cannot be read ({error})") from None
 
 
 def _lines(file: str, text: str) -> Iterator[tuple[str, ResultLine]]:

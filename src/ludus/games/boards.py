@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludus.core.errors import BadBoard, LudusError, UnknownName
 from ludus.core.game import AnyGame, B, Game
 from ludus.core.options import read_options
+from ludus.core.outside.texts import Unreadable, text_in
 
 RANDOM = "random"
 PATTERN = frozenset("*?[")
@@ -131,10 +132,9 @@ def open_moment(game: AnyGame, words: str) -> tuple[Any, str] | None:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file"
-        raise BadBoard(str(path), f"cannot be read ({reason})") from None
+        return text_in(path)
+    except Unreadable as error:
+        raise BadBoard(str(path), f"cannot be read ({error})") from None
 
 
 def read_file(game: Game[B, Any, Any, Any], path: Path, edition: str) -> B:

@@ -20,6 +20,7 @@ from ludus.core.errors import LudusError, UnknownName
 from ludus.core.game import AnyGame
 from ludus.core.limits import Limits
 from ludus.core.match import Entrant
+from ludus.core.outside.texts import Unreadable, text_in
 from ludus.games import load
 from ludus.tournament.finding import Found, find_boards, find_entrants
 from ludus.tournament.formats import FORMATS, Format
@@ -71,10 +72,9 @@ def read_text(text: str, source: str, folder: Path) -> TournamentSpec:
 
 def file_text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file"
-        raise LudusError(f"{path}: cannot be read ({reason})") from None
+        return text_in(path)
+    except Unreadable as error:
+        raise LudusError(f"{path}: cannot be read ({error})") from None
 
 
 def _read(text: str, source: str, folder: Path, strict: bool = False) -> Entered:

@@ -14,6 +14,7 @@ DEPTH = 64  # lists within lists
 SEATS = 64
 NAME = 4096  # characters of an entrant's name
 BOARD = 4 << 20  # characters of a board
+TEXT = 16 << 20  # characters of a text file that somebody names
 SPEC = 16 << 20  # bytes of a tournament's spec in a store
 RESULT = 64 << 10  # bytes of a result in a store
 SCORE = 1e300  # of a seat: a sum of many is still a number

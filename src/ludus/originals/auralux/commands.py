@@ -136,11 +136,11 @@ def judge(test: str, bot: str) -> None:
 
 def _text(config: str) -> str:
     from ludus.core.errors import LudusError
+    from ludus.core.outside.texts import Unreadable, text_in
 
     if config == "-":
         return sys.stdin.read()
     try:
-        return Path(config).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise LudusError(f"{config}: cannot be read ({reason})") from None
+        return text_in(Path(config))
+    except Unreadable as error:
+        raise LudusError(f"{config}: cannot be read ({error})") from None
