@@ -3,7 +3,11 @@
 from pathlib import Path
 
 from ludus.checks import Verdict
+from ludus.checks.plan import FIRST
+from ludus.checks.robustness import memory
+from ludus.core.player import Fault, FaultReport
 from tests.checks.flawed import failing, finding, program, python
+from tests.checks.test_case import case, seen
 
 
 def test_chatter_between_answers(tmp_path: Path) -> None:
@@ -41,3 +45,11 @@ def test_manners_at_the_end_and_on_stderr(tmp_path: Path) -> None:
     assert report.is_good
     assert finding(report, "exits at the end").verdict is Verdict.WARNED
     assert finding(report, "stderr size").verdict is Verdict.WARNED
+
+
+def test_who_ends_at_the_start_has_no_memory_to_speak_of_whenever_somebody_looked() -> None:
+    one = seen(FIRST)
+    one.memory_kb, one.start_fault = 2000, FaultReport(Fault.CRASH, "it has exited with code 127", gone=True)
+    assert memory(case(one)).verdict is Verdict.SKIPPED
+    one.start_fault = None
+    assert memory(case(one)).verdict is Verdict.PASSED

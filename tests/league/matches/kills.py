@@ -40,7 +40,8 @@ class Victim:
     def start(self) -> None:
         words = ["league", "serve", "--store", self._place, "--port", "0", "--folder", str(self._folder), "--jobs", "2"]
         quiet = {"stdout": self._log, "stderr": self._log, "stdin": subprocess.DEVNULL}
-        self._server = subprocess.Popen([sys.executable, "-c", SERVE, *words], **quiet)  # type: ignore[call-overload]
+        told = {**os.environ, "PYTHONFAULTHANDLER": "1"}  # for `told`
+        self._server = subprocess.Popen([sys.executable, "-c", SERVE, *words], env=told, **quiet)  # type: ignore[call-overload]
 
     def end(self) -> None:
         assert self._server is not None
@@ -73,6 +74,17 @@ class Victim:
         if self._server.poll() is not None:
             self.start()
 
+    def told(self) -> str:
+        """Its log, at whose end all of its processes say where they are. They end with that."""
+        assert self._server is not None
+        family = [self._server.pid]
+        for pid in family:  # it grows meanwhile
+            family += children(pid)
+        for pid in reversed(family):  # a child ends with its parent, and would say nothing
+            _kill(pid, signal.SIGABRT)
+            time.sleep(0.5)
+        return (self._folder / "log").read_text()
+
     def _schedulers(self) -> list[int]:
         assert self._server is not None
         return children(self._server.pid)
@@ -85,9 +97,9 @@ def children(pid: int) -> list[int]:
     return []
 
 
-def _kill(pid: int) -> None:
+def _kill(pid: int, how: signal.Signals = signal.SIGKILL) -> None:
     with suppress(OSError):
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, how)
 
 
 class Watch:

@@ -40,7 +40,7 @@ def test_nothing_is_lost_or_doubled_by_a_kill_at_any_moment(tmp_path: Path) -> N
                 league_server.kill_server,
                 database.kill,
             ]
-            until(lambda: watch.look() > 0, (tmp_path / "log").read_text)
+            until(lambda: watch.look() > 0, league_server.told)
             for number in range(KILLS):
                 patiently(lambda number=number: watch.upload(TEAMS[number % 4]))  # type: ignore[misc]
                 time.sleep(dice.uniform(0, LONGEST_S))
@@ -49,7 +49,7 @@ def test_nothing_is_lost_or_doubled_by_a_kill_at_any_moment(tmp_path: Path) -> N
                 patiently(watch.look)
             before = watch.look()
             more = max(before + 60, VERIFIED)
-            until(lambda: watch.look() > more, (tmp_path / "log").read_text)  # it has come back by itself
+            until(lambda: watch.look() > more, league_server.told)  # it has come back by itself
             until(lambda: watch.look() > 0 and not watch.gaps(), watch.gaps)
         watch.check()
         with League(database.url) as league:
