@@ -14,7 +14,7 @@ from ludus.core.outside.bounds import SCORE
 from ludus.core.outside.texts import Unreadable, text_in
 from ludus.core.outside.wrong import what_is_wrong
 
-LONGEST = 256 << 20  # letters of such a file: a million matches have some fifty
+LONGEST = 256 << 20  # letters of such a file, a line of some fifty for each match
 
 
 class ResultLine(msgspec.Struct, forbid_unknown_fields=True):

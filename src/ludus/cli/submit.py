@@ -60,9 +60,10 @@ def packed_bot(bot: Path) -> tuple[str, bytes]:
         if not sizes:
             raise LudusError(f"{bot}: there is nothing in it to send")
         _demand(bot, sizes, sum(sizes.values()), UNPACKED if bot.is_dir() else LARGEST)
-        name, data = (
-            (f"{bot.resolve().name or 'bot'}.zip", packed(bot)) if bot.is_dir() else (bot.name, bot.read_bytes())
-        )
+        if bot.is_dir():
+            name, data = f"{bot.resolve().name or 'bot'}.zip", packed(bot)
+        else:
+            name, data = bot.name, bot.read_bytes()
     except OSError as error:
         raise LudusError(f"{bot}: cannot be read ({error.strerror})") from None
     _demand(bot, sizes, len(data), LARGEST)
