@@ -163,12 +163,14 @@ def patiently(act: Callable[[], object]) -> None:
 
 
 def until(what: Callable[[], bool], about: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE_S
+    end, last = time.monotonic() + PATIENCE_S, "no error"
     while True:
-        with suppress(LudusError):
+        try:
             if what():
                 return
-        assert time.monotonic() < end, about()
+        except LudusError as error:
+            last = str(error)
+        assert time.monotonic() < end, f"{last}; {about()}"
         time.sleep(LOOK_S)
 
 

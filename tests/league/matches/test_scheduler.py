@@ -15,9 +15,9 @@ from ludus.checks.finding import CheckReport
 from ludus.core.match import MatchResult
 from ludus.core.player import Fault
 from ludus.league.league import League
-from ludus.league.matches.lease import lease_now
+from ludus.league.matches.lease import Lease, lease_now
 from ludus.league.matches.pairs import keep_pairs, pairs
-from ludus.league.matches.scheduler import LOOK_S, PATIENCE, Scheduler
+from ludus.league.matches.scheduler import LOOK_S, PATIENCE, SLEEP_S, Scheduler
 from ludus.league.people.principal import OWNER
 from ludus.league.season.trials import begin_trial
 from ludus.league.settings import Dates
@@ -95,7 +95,10 @@ def test_a_lost_match_is_played_again_and_after_ten_losses_set_aside(tmp_path: P
         workers.after(1, lambda: unlucky.__setitem__(0, workers.given[0].spec.secret))  # type: ignore[union-attr]
         run(league, tmp_path, workers, 120, told)
         assert league.store.aside(LEAGUE_SERIES) == {0: f"lost {PATIENCE} times: its worker died"}
-        assert told == [f"match 0 of league was lost {PATIENCE} times and is set aside: its worker died"]
+        assert told == [
+            "lost, and done again (1 since it began): match 0 of league: its worker died",
+            f"match 0 of league was lost {PATIENCE} times and is set aside: its worker died",
+        ]
         numbers = [one.number for one in league.store.results(LEAGUE_SERIES)]
         assert numbers[:5] == [1, 2, 3, 4, 5]
         found = lease_now(league)
@@ -208,7 +211,7 @@ def test_who_has_lost_the_lease_writes_nothing_more(tmp_path: Path) -> None:
             thread.join(0.05)
         scheduler.stop()
         thread.join()
-        assert told == ["the league waits: another scheduler has taken over"]
+        assert told[0] == "the league waits: another scheduler has taken over"
         assert len(list(pairs(league))) == counts[0]
 
 
@@ -251,16 +254,33 @@ def test_a_version_whose_file_is_damaged_keeps_nobody_else_waiting(tmp_path: Pat
     def play(task: Task | WorkJob) -> Answer:
         return WorkDone(msgspec.msgpack.encode(Checked(report=GOOD))) if isinstance(task, WorkJob) else by_chance(task)
 
+    told: list[str] = []
     with a_league(tmp_path / "league.db") as league:
         broken = enter(league, 1, Life.RECEIVED, data=b"gone")
         with league.link() as link:
             link.execute(update(FILES).values(data=b"something else"))
         whole = enter(league, 2, Life.RECEIVED)
         workers = QuickWorkers(play)
-        scheduler = Scheduler(league, lambda: workers, VersionFolder(league, tmp_path / "versions"), 2, pytest.fail)
+        scheduler = Scheduler(league, lambda: workers, VersionFolder(league, tmp_path / "versions"), 2, told.append)
         workers.after(20, scheduler.stop)
         scheduler.run()
         assert version(league, whole).life.plays and list(league.store.results(LEAGUE_SERIES))
         assert version(league, broken).life is Life.RECEIVED
         found = lease_now(league)
         assert found is not None and "is not there, or damaged" in found.said.last_loss
+        assert told == [f"lost, and done again (1 since it began): {found.said.last_loss}"]
+
+
+def test_who_finds_another_playing_says_so_once(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_league(tmp_path / "league.db") as league:
+        other = Lease(league)
+        assert other.take()
+        scheduler = Scheduler(league, QuickWorkers, VersionFolder(league, tmp_path / "versions"), 1, told.append)
+        thread = Thread(target=scheduler.run)
+        thread.start()
+        thread.join(3 * SLEEP_S)
+        scheduler.stop()
+        thread.join()
+        other.drop()
+    assert told == ["the league waits: another scheduler plays it"]

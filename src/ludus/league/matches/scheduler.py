@@ -41,6 +41,7 @@ from ludus.tournament.workers.worker import Done, WorkDone
 PATIENCE = 10  # how often a match may be lost to our own troubles
 LOOK_S = 0.5  # how often we look what came in
 SLEEP_S = 0.5  # while there is no store, or another scheduler
+RARELY_S = 60.0  # how often a loss is told of
 SELDOM_S = 5.0  # how often for what comes seldom: another day, other bots of the house, trials
 
 Open = Callable[[], Workers]
@@ -82,12 +83,13 @@ class Scheduler:
         said = ""
         while not self._over.is_set():
             try:
-                if lease.take():
-                    said = ""
-                    self._take_turn(lease)
+                if not lease.take():
+                    raise LeaseLost("another scheduler plays it")
+                said = ""
+                self._take_turn(lease)
             except Moved:
                 raise
-            except LudusError as error:  # the store is away, the cluster is gone, or another one has taken over
+            except LudusError as error:  # the store is away, the cluster is gone, or another one plays it
                 if str(error) != said:
                     said = str(error)
                     self._tell(f"the league waits: {error}")
@@ -129,7 +131,7 @@ class Shift:
         self._tickets = self._turns = 0
         self._losses: Counter[tuple[str, int]] = Counter()
         self._hearts: dict[str, Heart] = {}
-        self._looked = self._seldom = -1e9
+        self._looked = self._seldom = self._told = -1e9
         for series, pair, left in self._state.maker.under_way:  # written down, and not played when we began
             self._put(series, pair, left)
         self._judge([version for version, life in self._state.lives.items() if life is Life.ACTIVE])
@@ -319,7 +321,11 @@ class Shift:
         self._tell(f"{called} was lost {PATIENCE} times and is set aside: {why}")
 
     def _count_loss(self, what: str) -> None:
+        """Told of now and then: a machine in trouble would fill its log."""
         self._said = replace(self._said, losses=self._said.losses + 1, last_loss=what[:500])
+        if monotonic() - self._told >= RARELY_S:
+            self._told = monotonic()
+            self._tell(f"lost, and done again ({self._said.losses} since it began): {what}")
 
     # --- the rest
     @property

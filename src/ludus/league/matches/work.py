@@ -1,5 +1,6 @@
 """The scheduler as a process: alone (`ludus league work`), or beside the server, which starts it again when it ends."""
 
+import logging
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,7 @@ from ludus.league.versions.files import VersionFolder
 from ludus.tournament.workers.child import Child
 from ludus.tournament.workers.pool import Pool
 
+LOG = logging.getLogger(__name__)
 CHILD = "ludus.cli.league.work:in_child"  # the command, without its words
 AGAIN_S = 1.0  # before it is started again
 END_S = 5.0  # to drop its lease
@@ -60,7 +62,12 @@ class WorkProcess:
 
     def _keep(self) -> None:
         while not self._over.is_set():
-            child = self._child = Child(CHILD, *self._arguments, ending=signal.SIGINT)
+            try:
+                child = self._child = Child(CHILD, *self._arguments, ending=signal.SIGINT)
+            except OSError as error:  # the machine has no process left, at present
+                LOG.warning("the league waits: nobody can be started to play it (%s)", error.strerror)
+                self._over.wait(AGAIN_S)
+                continue
             while child.wait(AGAIN_S) is None:
                 if self._over.is_set():
                     child.leave()

@@ -158,7 +158,7 @@ class _Spawner:
             job, future = self.jobs.get()
             try:
                 future.set_result(job())  # type: ignore[operator]
-            except (OSError, ValueError) as error:  # ValueError: a NUL among the words
+            except BaseException as error:  # noqa: BLE001 - whoever waits must hear of it, and others ask after them
                 future.set_exception(error)
 
 
