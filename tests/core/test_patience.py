@@ -13,6 +13,7 @@ class Machine:
     def __init__(self) -> None:
         self.now = 1000.0
         self.ran = self.waited = 0.0  # since the last look; since the last look anew
+        self.own_wait: float | None = 0.0  # what we have ever waited for a core ourselves
         self.looks = 0
 
     def pass_by(self, passed: float, ran: float = 0, waited: float = 0) -> None:
@@ -20,6 +21,9 @@ class Machine:
 
     def refresh(self) -> None:
         self.ran = 0
+
+    def own_wait_ns(self) -> int | None:
+        return None if self.own_wait is None else int(self.own_wait * NS_PER_MS)
 
     def look(self, anew: bool) -> tuple[int, int]:
         self.looks += 1
@@ -108,6 +112,42 @@ def test_what_it_waited_is_told_late_and_is_then_taken_from_what_was_counted(mac
         wait(patience, machine)
     machine.waited = 380  # all that was since the first look
     assert patience.passed_ms() == pytest.approx(machine.now - 1000 - 380, abs=0.1)
+
+
+def test_that_it_waited_and_that_we_were_late_afterwards_are_two_times(machine: Machine) -> None:
+    patience = asked(machine, limit_ms=250)
+    machine.pass_by(patience.wait_ms() + 300)  # others have our core; nobody is looked at yet
+    for _ in range(3):
+        wait(patience, machine, waited=1)  # now they have its core
+    meant = patience.wait_ms()
+    machine.pass_by(meant + 200, ran=60, waited=40)  # and ours again: perhaps while it waited
+    assert patience.passed_ms() == pytest.approx(FIRST_MS + 1 + meant, abs=1)
+
+
+def test_who_oversleeps_though_nobody_had_the_core_knows_that_the_machine_stood_still(machine: Machine) -> None:
+    machine.own_wait = 7000.0  # of other days
+    patience = asked(machine)
+    machine.pass_by(patience.wait_ms() + 60)
+    assert patience.stood_ms() == pytest.approx(60, abs=0.1)
+    wait(patience, machine)
+    machine.pass_by(patience.wait_ms() + 30)
+    machine.own_wait += 25  # of these others had the core
+    assert patience.stood_ms() == pytest.approx(65, abs=0.1)
+    patience.begin(1000)
+    machine.pass_by(patience.wait_ms() + 9)  # as it happens
+    assert patience.stood_ms() == 0
+
+
+def test_where_nobody_counts_what_we_wait_for_a_core_the_machine_never_stands_still_for_a_moment(
+    machine: Machine,
+) -> None:
+    machine.own_wait = None
+    patience = asked(machine)
+    machine.pass_by(patience.wait_ms() + 60)
+    assert patience.stood_ms() == 0
+    unwatched = asked(machine, watched=False)
+    machine.pass_by(unwatched.wait_ms() + 60)
+    assert unwatched.stood_ms() == 0
 
 
 def test_once_others_had_the_core_a_turn_is_looked_at_from_its_beginning(machine: Machine) -> None:

@@ -18,6 +18,7 @@ USUAL_NS = 5 * NS_PER_MS  # slices take longer by so little now and then
 SHORT_NS = 2 * NS_PER_MS  # not worth a look
 FRESH_NS = 100 * NS_PER_MS
 STANDSTILL_NS = 1000 * NS_PER_MS
+ASLEEP_NS = 10 * NS_PER_MS  # who wakes up so late had no core, or there was none
 RARELY = 20  # to look takes no more than a part of the time
 
 
@@ -31,6 +32,9 @@ class Watch(Protocol):
         """How long they used a core since the last look or refresh; and how long since the last look anew one of them
         was ready while others had the cores. At least so long, in nanoseconds."""
 
+    def own_wait_ns(self) -> int | None:
+        """How long whoever waits has ever been ready while others had the core; None where nobody counts that."""
+
 
 class Patience:
     """A stopwatch of time in which one player could run, for its whole match. All in milliseconds."""
@@ -41,6 +45,7 @@ class Patience:
         self.busy = watch is not None  # others had the core lately, so we look from the beginning
         self.stale_ns = 0  # when what is known of its use is too old
         self._look_took = 0
+        self._own_wait_ns: int | None = None  # when something was last about to be asked
         self._start_anew(monotonic_ns())
         self._limit_ms: float | None = None
         self._first_ms: float = FIRST_MS
@@ -76,6 +81,16 @@ class Patience:
         have kept us from the core for a moment, but not for a second."""
         return (self._touch() - self._began - self._stood) / NS_PER_MS
 
+    def stood_ms(self) -> float:
+        """How long the machine stood still since the beginning, as far as that kept us asleep: we were to wake up, and
+        did not, though no other had our core. The owner of a machine in a cloud takes all its cores away for a while,
+        and its clocks of CPU time may go on for whoever was running: nobody has used that."""
+        self._touch()
+        if not self._overslept or self._watch is None:
+            return 0.0
+        before, now = self._own_wait_ns, self._watch.own_wait_ns()
+        return 0.0 if before is None or now is None else max(0, self._overslept - (now - before)) / NS_PER_MS
+
     def wait_ms(self, most_ms: int = SLICE_MS) -> int:
         """How long to wait now, in whole milliseconds; 0 once the limit has passed."""
         assert self._limit_ms is not None
@@ -95,12 +110,14 @@ class Patience:
         """Something is about to be asked: know what was used before, though not to the last millisecond."""
         if now > self.stale_ns and self._watch is not None:
             self._watch.refresh()
+            self._own_wait_ns = self._watch.own_wait_ns()
             self.stale_ns = now + FRESH_NS
 
     def _start_anew(self, now: int) -> None:
         self._began = self._looked = self._mark = now
         self._meant = SLICE_MS * NS_PER_MS
-        self._late = self._stood = self._settled_late = self._ran = self._spared = 0
+        self._late = self._stood = self._overslept = self._settled_late = self._ran = self._free = self._spared = 0
+        self._late_unseen = 0  # before anybody looked: what is waited since then is another time
 
     def _touch(self) -> int:
         """A slice has ended, and perhaps the next one begins."""
@@ -109,6 +126,7 @@ class Patience:
         if late > 0:
             self._late += late
             self._stood += late if late > STANDSTILL_NS else 0
+            self._overslept += late if late > ASLEEP_NS else 0
         self._mark, self._meant = now, SLICE_MS * NS_PER_MS
         return now
 
@@ -124,14 +142,18 @@ class Patience:
         """Look, and count anew what has passed since the beginning."""
         passed, waited = now - self._began, 0
         if self._watch is not None:
+            if not self._looking:
+                self._late_unseen = self._late
             ran, waited = self._watch.look(anew=not self._looking)
             self._ran += min(ran, now - self._looked)
             self._looking, self.stale_ns = True, now + FRESH_NS
             self._look_took = min(monotonic_ns() - now, SLICE_MS * NS_PER_MS)
             self._mark = now + self._look_took  # looking makes nobody late
+        # We were late since the last look, and what it waited before then is another time; what it waited since then is
+        # perhaps the same: so the longer one, and not both.
+        self._free = max(self._free + self._late - self._settled_late, self._late_unseen + waited)
         self._looked, self._settled_late = now, self._late
-        free = max(self._late, waited)  # perhaps the same time: so the longer one, and not both
-        self.busy = free > SHORT_NS and self._watch is not None
-        free = min(free, passed - min(self._ran, passed), self._spared + self._left)
+        self.busy = self._free > SHORT_NS and self._watch is not None
+        free = min(self._free, passed - min(self._ran, passed), self._spared + self._left)
         self._left -= free - self._spared
         self._spared = free

@@ -1,6 +1,7 @@
 """What a turn is charged, by CPU time or by the clock on the wall."""
 
 import os
+import subprocess
 import time
 
 import pytest
@@ -68,6 +69,22 @@ while True:
 """
 
 WORK = "import time; until = time.process_time() + 0.1\n        while time.process_time() < until: pass"
+
+
+def test_what_is_counted_while_the_machine_stands_still_is_not_charged() -> None:
+    """Its owner takes all cores away for a moment, and the clock of whoever was running goes on: as if we alone had
+    been stopped."""
+    stop_us = ["sh", "-c", f"sleep 0.05; kill -STOP {os.getpid()}; sleep 0.4; kill -CONT {os.getpid()}"]
+    work = "until = time.process_time() + 0.4\n    while time.process_time() < until: pass"
+    works = f"import time\ninput()\nprint('up')\nwhile input():\n    {work}\n    print('ok')"
+    with seated(works) as player:
+        act(player)
+        assert fault(player, limit_ms=200).kind is Fault.TIMEOUT
+    with seated(works) as player:
+        act(player)
+        with subprocess.Popen(stop_us):
+            assert act(player, limit_ms=200) == ("ok", None)
+        assert 0 <= (player.charged_ms or 0) < 200
 
 
 def test_a_child_that_works_for_it_is_charged() -> None:

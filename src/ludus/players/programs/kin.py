@@ -69,6 +69,11 @@ class Kin:
     def refresh(self) -> None:
         self._used = self._family.used_ns(closely=False)
 
+    @staticmethod
+    def own_wait_ns() -> int | None:
+        times = _times("/proc/thread-self")
+        return times and times[1]
+
     def look(self, anew: bool) -> tuple[int, int]:
         last, now = self._last, self._look()
         ran, self._used, self._last = max(0, now.used_ns - self._used) // self._family.cores, now.used_ns, now
@@ -89,7 +94,7 @@ class Kin:
         begun, processes = self._family.used_ns(closely=False), self._family.processes()
         threads = self._family.threads(processes)[:MOST_THREADS]
         seen = {thread: times for thread in threads if (times := _times(thread))}
-        _, ours = _times("/proc/thread-self") or (0, 0)
+        ours = self.own_wait_ns() or 0
         return Look(monotonic_ns(), begun, self._family.used_ns(closely=True), ours, frozenset(processes), seen)
 
     def _waited(self, last: Look, now: Look) -> int:

@@ -1,6 +1,7 @@
 """What a program's turn costs: wall time, or the CPU time that it used.
 
-CPU time is that of all its processes (see `cpu`); `wall_cap_ms` bounds what nothing else does. Time that passes is
+CPU time is that of all its processes (see `cpu`), without what a machine that stood still has counted for whoever was
+running; `wall_cap_ms` bounds what nothing else does. Time that passes is
 counted by Patience: only as far as the program could run.
 """
 
@@ -8,10 +9,11 @@ from collections.abc import Callable
 from time import monotonic_ns
 
 from ludus.core.clock import NS_PER_MS, TimeControl
-from ludus.core.patience import FIRST_MS, Patience
+from ludus.core.patience import ASLEEP_NS, FIRST_MS, Patience
 from ludus.players.channel import Late
 from ludus.players.programs.cpu import cpu_clock
 
+LATE_NS = FIRST_MS * NS_PER_MS + ASLEEP_NS  # sooner nobody has overslept
 LEAST_CAP_MS = 2_000
 CAP_FACTOR = 10
 
@@ -90,6 +92,8 @@ class CpuMeter:
         if self._starting:
             self._cpu.restart()
         self._starting, self._began = free_ms > 0 or self._opened, monotonic_ns()
+        if self._began > self._patience.stale_ns:
+            self._patience.freshen(self._began)
         if self._opened:
             self._since, self._opened = self._opened_ns, False
         else:
@@ -97,7 +101,10 @@ class CpuMeter:
             self._since = self._began
 
     def used_ms(self) -> float:
-        used = self._cpu.used_ns(monotonic_ns() - self._since) / NS_PER_MS
+        passed = monotonic_ns() - self._since
+        used = self._cpu.used_ns(passed) / NS_PER_MS
+        if passed > LATE_NS:
+            used -= self._patient().stood_ms()
         if self._cpu.in_doubt:  # nobody can say what they used: all the time in which they could
             used = max(used, self._patient().elapsed_ms())
         return used if used > 0 else 0.0
