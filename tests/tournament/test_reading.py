@@ -1,6 +1,7 @@
 """What is wrong in a tournament's file is told by file, line and key."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from ludus.core.errors import LudusError
 from ludus.tournament import TournamentSpec, read_spec
 from ludus.tournament.spec import BadSpec
-from tests.support import inputs
+from tests.support import FUZZ
 from tests.tournament.texts import TWO, complaint, read
 
 
@@ -71,7 +72,7 @@ def test_a_mistake_is_told_by_file_line_and_key(text: str, line: int, what: str)
     assert complaint(text).startswith(f"cup.toml:{line}: {what}")
 
 
-@settings(max_examples=inputs(100))
+@settings(max_examples=FUZZ)
 @given(st.text())
 def test_any_text_is_a_tournament_or_a_mistake_in_its_file(text: str) -> None:
     try:
@@ -80,14 +81,25 @@ def test_any_text_is_a_tournament_or_a_mistake_in_its_file(text: str) -> None:
         assert str(error).startswith("cup.toml:")
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-9, 9) | st.sampled_from(["'x'", "'swiss'", "'a/b'", "'*'", "''", "0.5"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["name", "player"]), inner, max_size=2),
-)
+LEAVES = (True, False, *range(-9, 10), None, "'x'", "'swiss'", "'a/b'", "'*'", "''", "0.5")
 
 
-@settings(max_examples=inputs(100))
-@given(st.dictionaries(st.sampled_from(TournamentSpec.__struct_fields__), VALUES, max_size=6))
+def _thrown(seed: int) -> dict[str, object]:
+    """Some keys of a tournament, each with anything."""
+    dice = Random(seed)
+    return {key: _any_value(dice) for key in dice.sample(TournamentSpec.__struct_fields__, dice.randrange(7))}
+
+
+def _any_value(dice: Random, depth: int = 0) -> object:
+    kind = dice.randrange(6 if depth < 4 else 4)
+    if kind < 4:
+        return dice.choice(LEAVES)
+    inner = [_any_value(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return inner if kind == 4 else dict(zip(("name", "player"), inner, strict=False))
+
+
+@settings(max_examples=FUZZ)
+@given(st.integers(0, 2**64).map(_thrown))
 def test_any_value_is_taken_or_a_mistake_in_its_file(data: dict[str, object]) -> None:
     text = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
     try:

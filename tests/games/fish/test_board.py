@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludus.core.errors import BadBoard, BadOption
@@ -21,7 +21,7 @@ from ludus.games.fish.board import (
     write,
 )
 from ludus.games.fish.shape import Position
-from tests.support import inputs
+from tests.games.fish.anything import board_text, many, thrown
 
 
 def test_the_worked_example_of_reach() -> None:
@@ -76,8 +76,8 @@ def test_what_is_no_board_is_refused_with_the_place(text: str, what: str) -> Non
         read(text, "bad.json")
 
 
-@settings(max_examples=inputs(100))
-@given(st.text() | st.binary().map(repr) | st.recursive(st.integers(-1, 6) | st.none(), st.lists).map(json.dumps))
+@many
+@given(st.text(max_size=20) | thrown(board_text, lambda dice: repr(dice.randbytes(dice.randrange(20)))))
 def test_any_text_is_a_board_or_refused(text: str) -> None:
     try:
         board = read(text, "any.json")

@@ -2,9 +2,10 @@
 
 import json
 from contextlib import suppress
+from random import Random
+from typing import Any
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from ludus.core.errors import BadMessage
 from ludus.games.fish import formats, rules
@@ -12,24 +13,25 @@ from ludus.games.fish.draw import draw
 from ludus.games.fish.shape import Position
 from ludus.games.fish.state import PASS, Move
 from ludus.originals.fish.harness import HARNESSES
-from tests.games.fish.anything import PLAYERS, ROWS, anything, many
+from tests.games.fish.anything import board_text, many, place, state, thrown
 from tests.games.fish.states import play, table
+from tests.jsons import any_json
 
 
 @many
-@given(anything | st.fixed_dictionaries({"players": PLAYERS, "board": ROWS}))
+@given(thrown(state))
 def test_any_harness_state_is_read_or_garbled(data: object) -> None:
     try:
-        state = formats.parse_state(data)
+        found = formats.parse_state(data)
     except BadMessage:
         return
-    assert draw(rules.view(state, None)).shapes is not None
-    if state.book.seats:
-        assert formats.parse_state(json.loads(json.dumps(formats.dump_state(state)))) == state
+    assert draw(rules.view(found, None)).shapes is not None
+    if found.book.seats:
+        assert formats.parse_state(json.loads(json.dumps(formats.dump_state(found)))) == found
 
 
 @many
-@given(st.binary() | st.text().map(str.encode) | anything.map(lambda data: json.dumps(data).encode()))
+@given(thrown(lambda dice: board_text(dice).encode(), lambda dice: dice.randbytes(dice.randrange(20))))
 def test_any_bytes_are_json_or_garbled(data: bytes) -> None:
     try:
         formats.parse_json(data)
@@ -38,21 +40,30 @@ def test_any_bytes_are_json_or_garbled(data: bytes) -> None:
     json.loads(data)
 
 
-STATE = st.fixed_dictionaries({"players": PLAYERS, "board": ROWS})
-QUESTIONS = st.one_of(
-    st.fixed_dictionaries({"position": st.lists(st.integers(-1, 4), max_size=3), "board": ROWS}),
-    STATE,
-    st.fixed_dictionaries({"state": STATE, "from": anything, "to": st.lists(st.integers(-1, 4), max_size=3)}),
-    st.tuples(st.integers(0, 2) | anything, STATE).map(list),
-    st.fixed_dictionaries(
-        {"row": st.integers(1, 3), "column": st.integers(0, 3), "fish": st.integers(0, 6), "players": PLAYERS}
-    ),
-    anything,
-)
+def _moved(dice: Random) -> Any:
+    return {"state": state(dice), "from": place(dice) if dice.randrange(4) else any_json(dice), "to": place(dice)}
+
+
+def _filled(dice: Random) -> Any:
+    row, column, fish = dice.randint(1, 3), dice.randint(0, 3), dice.randint(0, 6)
+    return {"row": row, "column": column, "fish": fish, "players": state(dice)["players"]}
+
+
+def _question(dice: Random) -> Any:
+    ask = dice.choice(
+        (
+            lambda dice: {"position": place(dice), "board": state(dice)["board"]},
+            state,
+            _moved,
+            lambda dice: [dice.randint(0, 2) if dice.randrange(4) else any_json(dice), state(dice)],
+            _filled,
+        )
+    )
+    return ask(dice)
 
 
 @many
-@given(data=QUESTIONS)
+@given(data=thrown(_question))
 def test_any_question_is_answered_or_refused_by_all(data: object) -> None:
     for harness in HARNESSES.values():
         with suppress(BadMessage):
