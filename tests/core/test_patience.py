@@ -13,7 +13,7 @@ class Machine:
     def __init__(self) -> None:
         self.now = 1000.0
         self.ran = self.waited = 0.0  # since the last look; since the last look anew
-        self.own_wait: float | None = 0.0  # what we have ever waited for a core ourselves
+        self.own_wait = 0.0  # what we have ever waited for a core ourselves
         self.looks = 0
 
     def pass_by(self, passed: float, ran: float = 0, waited: float = 0) -> None:
@@ -23,7 +23,7 @@ class Machine:
         self.ran = 0
 
     def own_wait_ns(self) -> int | None:
-        return None if self.own_wait is None else int(self.own_wait * NS_PER_MS)
+        return None if self.own_wait < 0 else int(self.own_wait * NS_PER_MS)
 
     def look(self, anew: bool) -> tuple[int, int]:
         self.looks += 1
@@ -96,6 +96,7 @@ def test_what_it_ran_meanwhile_counts_all_the_same(machine: Machine) -> None:
     for _ in range(4):
         meant = patience.wait_ms()
         machine.pass_by(meant + 250, ran=meant + 250)
+        machine.own_wait += 250
     assert patience.wait_ms() == 0
     assert patience.spared_ms == 0
 
@@ -138,10 +139,19 @@ def test_who_oversleeps_though_nobody_had_the_core_knows_that_the_machine_stood_
     assert patience.stood_ms() == 0
 
 
+def test_what_a_machine_that_stands_still_counts_as_use_is_none(machine: Machine) -> None:
+    """In CPU time it ran all the while."""
+    patience = asked(machine, limit_ms=80)
+    slice_ms = patience.wait_ms()
+    machine.pass_by(slice_ms + 95, ran=slice_ms + 95)
+    assert patience.wait_ms()
+    assert patience.passed_ms() == pytest.approx(slice_ms, abs=0.1)
+
+
 def test_where_nobody_counts_what_we_wait_for_a_core_the_machine_never_stands_still_for_a_moment(
     machine: Machine,
 ) -> None:
-    machine.own_wait = None
+    machine.own_wait = -1
     patience = asked(machine)
     machine.pass_by(patience.wait_ms() + 60)
     assert patience.stood_ms() == 0

@@ -33,7 +33,8 @@ class Watch(Protocol):
         was ready while others had the cores. At least so long, in nanoseconds."""
 
     def own_wait_ns(self) -> int | None:
-        """How long whoever waits has ever been ready while others had the core; None where nobody counts that."""
+        """How long whoever waits has ever been ready while others had the core; None where nobody counts that, or where
+        something else may keep them asleep."""
 
 
 class Patience:
@@ -86,10 +87,7 @@ class Patience:
         did not, though no other had our core. The owner of a machine in a cloud takes all its cores away for a while,
         and its clocks of CPU time may go on for whoever was running: nobody has used that."""
         self._touch()
-        if not self._overslept or self._watch is None:
-            return 0.0
-        before, now = self._own_wait_ns, self._watch.own_wait_ns()
-        return 0.0 if before is None or now is None else max(0, self._overslept - (now - before)) / NS_PER_MS
+        return self._stood_ns() / NS_PER_MS
 
     def wait_ms(self, most_ms: int = SLICE_MS) -> int:
         """How long to wait now, in whole milliseconds; 0 once the limit has passed."""
@@ -130,6 +128,12 @@ class Patience:
         self._mark, self._meant = now, SLICE_MS * NS_PER_MS
         return now
 
+    def _stood_ns(self) -> int:
+        if not self._overslept or self._watch is None:
+            return 0
+        before, now = self._own_wait_ns, self._watch.own_wait_ns()
+        return 0 if before is None or now is None else max(0, self._overslept - (now - before))
+
     def _counted_ms(self, now: int) -> float:
         return (now - self._began - self._spared) / NS_PER_MS
 
@@ -154,6 +158,7 @@ class Patience:
         self._free = max(self._free + self._late - self._settled_late, self._late_unseen + waited)
         self._looked, self._settled_late = now, self._late
         self.busy = self._free > SHORT_NS and self._watch is not None
-        free = min(self._free, passed - min(self._ran, passed), self._spared + self._left)
+        ran = max(0, self._ran - self._stood_ns())
+        free = min(self._free, passed - min(ran, passed), self._spared + self._left)
         self._left -= free - self._spared
         self._spared = free

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import get_native_id
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from ludus.core.limits import Level, Limits
 from ludus.core.player import Answer, Fault, Setup
 from ludus.players.local import LocalPlayer
 from ludus.players.programs import kin
-from ludus.players.programs.kin import Kin, Look
+from ludus.players.programs.kin import Kin, Look, OwnThread
 from ludus.players.programs.process import ProcessPlayer
 from ludus.referee.pin import one_core
 
@@ -141,6 +142,8 @@ def test_a_crowd_of_its_own_is_no_stranger(misdeed: str, seen: Seen) -> None:
 class Scene:
     """A family that this test makes up: times in milliseconds of threads that ran and waited, and of all together."""
 
+    holds_our_lock = False
+
     def __init__(self) -> None:
         self.used, self.alive, self.cores = 0, [1], 1
         self.times: dict[str, tuple[int, int]] = {}
@@ -165,6 +168,10 @@ def scene(monkeypatch: pytest.MonkeyPatch) -> Scene:
 
 def waited(watch: Kin, anew: bool = False) -> float:
     return watch.look(anew)[1] / NS_PER_MS
+
+
+def test_who_waits_for_the_interpreters_lock_cannot_say_what_kept_it_asleep() -> None:
+    assert Kin(OwnThread(get_native_id())).own_wait_ns() is None
 
 
 def test_what_one_thread_waited_is_what_all_waited_but_for_what_its_kin_used(scene: Scene) -> None:

@@ -43,6 +43,8 @@ class First(NamedTuple):
 class Family(Protocol):
     """Who is looked at."""
 
+    holds_our_lock: bool  # the interpreter's, for which we may have to wait
+
     @property
     def cores(self) -> int:
         """How many of them can run at once, at most."""
@@ -69,10 +71,8 @@ class Kin:
     def refresh(self) -> None:
         self._used = self._family.used_ns(closely=False)
 
-    @staticmethod
-    def own_wait_ns() -> int | None:
-        times = _times("/proc/thread-self")
-        return times and times[1]
+    def own_wait_ns(self) -> int | None:
+        return None if self._family.holds_our_lock else _own_wait_ns()
 
     def look(self, anew: bool) -> tuple[int, int]:
         last, now = self._last, self._look()
@@ -94,7 +94,7 @@ class Kin:
         begun, processes = self._family.used_ns(closely=False), self._family.processes()
         threads = self._family.threads(processes)[:MOST_THREADS]
         seen = {thread: times for thread in threads if (times := _times(thread))}
-        ours = self.own_wait_ns() or 0
+        ours = _own_wait_ns() or 0
         return Look(monotonic_ns(), begun, self._family.used_ns(closely=True), ours, frozenset(processes), seen)
 
     def _waited(self, last: Look, now: Look) -> int:
@@ -117,6 +117,8 @@ def _all_known(last: Look, now: Look) -> bool:
 
 class Processes:
     """A program in a process of its own, and all that it has started."""
+
+    holds_our_lock = False
 
     def __init__(self, program: Program) -> None:
         self._program, self._pid, self._root = program, program.bot, program.root
@@ -162,7 +164,8 @@ def _waited_for_ns(pid: int) -> int:
 class OwnThread:
     """A thread of our own process; all other threads here are taken for its kin."""
 
-    cores = 1  # the interpreter's lock
+    holds_our_lock = True
+    cores = 1  # for that reason
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -175,6 +178,11 @@ class OwnThread:
 
     def threads(self, processes: list[int]) -> list[str]:
         return [f"/proc/self/task/{self._number}"]
+
+
+def _own_wait_ns() -> int | None:
+    times = _times("/proc/thread-self")
+    return times and times[1]
 
 
 def _times(thread: str) -> tuple[int, int] | None:
