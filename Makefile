@@ -95,20 +95,24 @@ clean:
 	  { rm -rf .venv; echo "No virtual environment could be made; on Debian or Ubuntu: apt-get install python3-venv"; exit 1; }
 
 # What is not compiled now is compiled when it is imported, and most never is.
-INSTALL = $(BIN)/python -m pip install --quiet --no-compile
+PIP = $(BIN)/python -m pip install --quiet --no-compile
+# uv takes a quarter of the time; pip knows of an index that is named in its own settings alone.
+INSTALL = { $(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python $(1); } 2>/dev/null || \
+  { $(PIP) --upgrade 'pip>=25.1' && $(PIP) $(1); } || $(NO_INDEX)
 # But what a bot in the sandbox imports, which cannot write there.
 COMPILE = $(BIN)/python -m compileall -q src/ludus/core src/ludus/games src/ludus/players
+COMMA = ,
 NO_INDEX = { echo "Installing failed: is there a way to the package index?"; exit 1; }
 
 .venv/installed: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus into .venv ..."
-	@$(INSTALL) --editable '.[league]' || $(NO_INDEX)
+	@$(call INSTALL,--editable '.[league]')
 	@$(COMPILE)
 	@touch $@
 
 .venv/ready: .venv/bin/python pyproject.toml
 	@echo "Installing Ludus, and what its tests need, into .venv ..."
-	@$(INSTALL) --upgrade 'pip>=25.1' && $(INSTALL) --group dev --editable '.[fast,web]' || $(NO_INDEX)
+	@$(call INSTALL,--group dev --editable '.[fast$(COMMA)web]')
 	@$(COMPILE)
 	@touch $@ .venv/installed
 

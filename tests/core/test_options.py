@@ -1,6 +1,7 @@
 """Options from plain data."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from ludus.core.errors import BadOption, LudusError, UnknownName
 from ludus.core.options import plain_options, read_options
 from ludus.games.planet_wars.rules import Options
+from tests.jsons import any_json
 from tests.support import FUZZ
 
 
@@ -44,11 +46,16 @@ def test_a_bad_value_says_what_is_taken(given_options: dict[str, object], words:
         read_options(Options, given_options, "g")
 
 
-VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.integers())
+def _thrown(seed: int) -> dict[str, object]:
+    """Some options, each with anything, or with what might be meant."""
+    dice = Random(seed)
+    names = dice.sample(["edition", "max_turns", "population", "penalty", "defence", "x"], dice.randrange(7))
+    near = ("document", "original", 7, 100, "1/10", "0.5", "3/0", "-1/3")
+    return {name: dice.choice(near) if dice.randrange(2) else any_json(dice) for name in names}
 
 
 @settings(max_examples=FUZZ)
-@given(st.dictionaries(st.sampled_from(["edition", "max_turns", "population", "penalty", "defence", "x"]), VALUES))
+@given(st.integers(0, 2**64).map(_thrown))
 def test_any_data_gives_options_or_a_clear_error(data: dict[str, object]) -> None:
     try:
         options = read_options(Options, data, "g")
