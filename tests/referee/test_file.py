@@ -84,11 +84,11 @@ def test_a_changed_ending_or_sentence_is_found() -> None:
 @pytest.mark.parametrize("game", names())
 def test_a_record_of_before_there_were_endings_verifies_and_stays_as_it_is(game: str) -> None:
     new = gzip.decompress(good(game))
-    old = gzip.compress(re.sub(rb'"ending":"[a-z_]+",', b"", new), compresslevel=9, mtime=0)
-    record = load_record(old)
-    assert gzip.decompress(old) != new
+    old = re.sub(rb'"ending":"[a-z_]+",', b"", new)
+    record = load_record(gzip.compress(old))
+    assert old != new
     assert verify(record) == len(record.game.turns)
-    assert dump_record(record) == old
+    assert gzip.decompress(dump_record(record)) == old
     assert result_lines(record)[0].plain == result_lines(load_record(good(game)))[0].plain
 
 

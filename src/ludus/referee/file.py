@@ -27,6 +27,7 @@ from ludus.referee.unpacking import MARKS, lines, read_bytes
 
 FORMAT = 1
 DIGEST_BYTES = 3
+LEVEL = 7  # of deflate: 9 takes five times as long for a hundredth less, and more a turn the longer the match is
 ENDING = 2  # lines behind the last turn
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ def dump_record(record: MatchRecord) -> bytes:
     lines.append(encode(End(turns=len(told.turns), outcome=told.outcome, digests=b64encode(packed).decode())))
     lines.append(encode(record.measured))
     text = b"\n".join(lines) + b"\n"
-    data = gzip.compress(text, compresslevel=9, mtime=0)
+    data = gzip.compress(text, compresslevel=LEVEL, mtime=0)
     if len(data) > PACKED or len(text) > UNPACKED or sum(map(text.count, MARKS)) > VALUES:
         raise BadRecord(f"the record of {len(told.turns)} turns is too large to be kept ({len(text) >> 20} MB)")
     return data
