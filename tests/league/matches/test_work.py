@@ -57,3 +57,35 @@ def test_a_machine_without_a_process_left_is_waited_for(tmp_path: Path, monkeypa
         enter(league, 1), enter(league, 2)
         with WorkProcess(place, tmp_path / "versions", 1):
             waited_for(lambda: league.store.count(LEAGUE_SERIES))
+
+
+def test_one_that_stands_still_is_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(work, "AGAIN_S", 0.1)
+    monkeypatch.setattr(work, "END_S", 0.1)
+    place = str(tmp_path / "league.db")
+    with a_league(place) as league:
+        enter(league, 1), enter(league, 2)
+        with WorkProcess(place, tmp_path / "versions", 1) as process:
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > 2)
+            before, first = league.store.count(LEAGUE_SERIES), process.pid
+            assert first is not None
+            monkeypatch.setattr(work, "SILENT_S", 3.0)
+            os.kill(first, signal.SIGSTOP)
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 6)
+            assert process.pid != first
+    assert "the league stood still for 3 s and is begun anew" in caplog.text
+
+
+def test_where_it_stood_is_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    place = str(tmp_path / "league.db")
+    with a_league(place) as league:
+        enter(league, 1), enter(league, 2)
+        with WorkProcess(place, tmp_path / "versions", 1) as process:
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > 2)
+            before, first = league.store.count(LEAGUE_SERIES), process.pid
+            assert first is not None
+            os.kill(first, signal.SIGABRT)
+            waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 2)
+    assert "in go_on" in capfd.readouterr().err

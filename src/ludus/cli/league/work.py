@@ -27,14 +27,17 @@ def command(place: str, jobs: int | None, cluster: str, folder: Path | None) -> 
 
 def in_child(link: Connection, place: str, folder: str, jobs: int, cluster: str, holder: str) -> None:
     """As a process of a server, which starts it again when it ends: as where the store was away when it began."""
+    import faulthandler
+
     from ludus.core.errors import LudusError
-    from ludus.league.matches.work import work
+    from ludus.league.matches.work import Pulse, work
     from ludus.screen.say import say
 
     def tell(line: str) -> None:
         say(line, err=True)
 
+    faulthandler.enable()  # should it ever stand still, its end tells where
     try:
-        work(place, Path(folder), jobs, cluster, tell, holder)
+        work(place, Path(folder), jobs, cluster, tell, holder, Pulse(link))
     except LudusError as error:
         tell(f"the league waits: {error}")

@@ -77,16 +77,18 @@ class Scheduler:
     def stop(self) -> None:
         self._over.set()
 
-    def run(self) -> None:
-        """Until `stop`: wait for the lease, and go on from what the store says as long as it is ours."""
+    def run(self, beat: Callable[[], object] = lambda: None) -> None:
+        """Until `stop`: wait for the lease, and go on from what the store says as long as it is ours. `beat` is called
+        again and again."""
         lease = Lease(self._league, self._said, self._holder)
         said = ""
         while not self._over.is_set():
+            beat()
             try:
                 if not lease.take():
                     raise LeaseLost("another scheduler plays it")
                 said = ""
-                self._take_turn(lease)
+                self._take_turn(lease, beat)
             except Moved:
                 raise
             except LudusError as error:  # the store is away, the cluster is gone, or another one plays it
@@ -98,7 +100,7 @@ class Scheduler:
                 self._shift = None
             self._over.wait(SLEEP_S)
 
-    def _take_turn(self, lease: Lease) -> None:
+    def _take_turn(self, lease: Lease, beat: Callable[[], object]) -> None:
         with ExitStack() as stack:
             workers = stack.enter_context(self._workers())
             tasks = Tasks(self._league, self._folder, self._far)
@@ -108,6 +110,7 @@ class Scheduler:
                 if not lease.is_held:
                     raise LeaseLost("another scheduler has taken over")
                 shift.go_on()
+                beat()
 
     def _said(self) -> SchedulerReport:
         return self._shift.said if self._shift else SchedulerReport(workers=self._jobs)

@@ -64,8 +64,8 @@ class Child:
         """Be gone for it, so that it ends as it was told to; what it still says can be heard."""
         self._shut(socket.SHUT_WR)
 
-    def kill(self) -> None:
-        self._process.kill()
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        self._process.send_signal(how)
 
     def end(self) -> None:
         """Kill it; its bots die with it. Who waits for an answer on another thread hears of the end; the link is closed
