@@ -26,7 +26,9 @@ def waited_for(look: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
-def test_it_plays_is_started_again_and_drops_its_lease_at_the_end(tmp_path: Path) -> None:
+def test_it_plays_is_started_again_and_drops_its_lease_at_the_end(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     place = str(tmp_path / "league.db")
     with a_league(place) as league:
         enter(league, 1), enter(league, 2)
@@ -34,9 +36,10 @@ def test_it_plays_is_started_again_and_drops_its_lease_at_the_end(tmp_path: Path
             waited_for(lambda: league.store.count(LEAGUE_SERIES) > 2)
             before, first = league.store.count(LEAGUE_SERIES), process.pid
             assert first is not None
-            os.kill(first, signal.SIGKILL)
+            os.kill(first, signal.SIGABRT)
             waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 2)
             assert process.pid != first
+            assert "in _take_turn" in capfd.readouterr().err  # it tells where it stood
         found = lease_now(league)
         assert found is not None and found.age_s > LEASE_S  # whoever comes next need not wait
 
@@ -76,16 +79,3 @@ def test_one_that_stands_still_is_begun_anew(
             waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 6)
             assert process.pid != first
     assert "the league stood still for 3 s and is begun anew" in caplog.text
-
-
-def test_where_it_stood_is_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    place = str(tmp_path / "league.db")
-    with a_league(place) as league:
-        enter(league, 1), enter(league, 2)
-        with WorkProcess(place, tmp_path / "versions", 1) as process:
-            waited_for(lambda: league.store.count(LEAGUE_SERIES) > 2)
-            before, first = league.store.count(LEAGUE_SERIES), process.pid
-            assert first is not None
-            os.kill(first, signal.SIGABRT)
-            waited_for(lambda: league.store.count(LEAGUE_SERIES) > before + 2)
-    assert "in go_on" in capfd.readouterr().err

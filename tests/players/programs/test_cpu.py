@@ -122,6 +122,7 @@ TICK_MS = 4  # of Debian's kernel
 IGNORES = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
 
 
+@pytest.mark.usefixtures("unstopped")
 @pytest.mark.parametrize("level", HELD)
 @pytest.mark.parametrize("first", [IGNORES, ""], ids=["unwaited", "waited for"])
 def test_children_that_come_and_go_are_charged(first: str, level: Level) -> None:

@@ -19,6 +19,7 @@ BUSY = "import time\nwhile True:\n    until = time.process_time() + 0.05\n    wh
 THINKS = f"{BUSY}    print('ok')\n    input()"
 
 
+@pytest.mark.usefixtures("unstopped")
 def test_cpu_time_is_charged_to_the_busy_and_not_to_sleepers() -> None:
     with seated("input()\n" + THINKS) as player:
         assert act(player) == ("ok", None)
@@ -87,6 +88,7 @@ def test_what_is_counted_while_the_machine_stands_still_is_not_charged() -> None
         assert 0 <= (player.charged_ms or 0) < 200
 
 
+@pytest.mark.usefixtures("unstopped")
 def test_a_child_that_works_for_it_is_charged() -> None:
     with seated(CHILD_WORKS.format(work=WORK)) as player:
         charges = []
@@ -96,6 +98,7 @@ def test_a_child_that_works_for_it_is_charged() -> None:
     assert charges[2] >= 95  # of the turn in which it was first looked at a slice may be free; from then on nothing is
 
 
+@pytest.mark.usefixtures("unstopped")
 def test_children_that_come_and_go_are_charged_once_they_were_waited_for() -> None:
     child = f"if os.fork() == 0:\n        {WORK}\n        os._exit(0)"
     forks = f"import os\nwhile input():\n    {child}\n    os.wait()\n    print('ok')"
