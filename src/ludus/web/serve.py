@@ -11,7 +11,8 @@ from ludus.web.settings import Settings, is_loopback
 
 WILD = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 TRIED = 20  # ports, from the wanted one on
-M_ARENA_MAX = -8  # of glibc's mallopt
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # of glibc's mallopt
+LARGE = 128 << 10  # what glibc begins with
 
 
 def open_socket(host: str, port: int, fixed: bool = False) -> socket.socket:
@@ -71,7 +72,7 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
     from ludus.web.log import log_plainly, seldom
 
     log_plainly()
-    _keep_one_heap()
+    keep_heap_small()
     config = uvicorn.Config(
         make_app(settings, begin),
         log_config=None,  # ours
@@ -92,11 +93,14 @@ def run(settings: Settings, listening: socket.socket, begin: Begin | None = None
     server.run(sockets=[listening])
 
 
-def _keep_one_heap() -> None:
+def keep_heap_small() -> None:
     """glibc gives each thread a heap of its own, and what is free in one is of no use to the others: hours of matches
-    let the server grow. Only one thread runs at a time anyway."""
+    let the server grow. Only one thread runs at a time anyway. And once something large was freed it takes everything
+    as large from the heap, which does not shrink below what lies on top: what is large has pages of its own here."""
     with suppress(AttributeError, OSError):  # another C library
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+        library = ctypes.CDLL(None)
+        library.mallopt(M_ARENA_MAX, 1)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
 
 
 Told = Callable[[Callable[[], None]], object]
