@@ -8,6 +8,8 @@ import pytest
 
 from ludus import MatchRecord, TimeControl, play_match
 from ludus.core.match import Moment, Scribe
+from ludus.core.patience import Patience
+from ludus.referee.observers import Watcher
 from tests.referee.matches import spec
 
 
@@ -53,6 +55,22 @@ def test_a_quick_observer_sees_everything_before_the_match_returns() -> None:
     seen: list[int] = []
     record = play_match(spec(), observers=[lambda moment: seen.append(moment.turn)])
     assert seen == list(range(len(record.game.turns) + 1))
+
+
+def test_a_quick_observer_is_given_a_chance_by_a_machine_that_stood_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of its patience has passed in a moment, and nobody can tell that from work."""
+    monkeypatch.setattr(Patience, "wait_ms", lambda *_: 0)
+    seen: list[int] = []
+
+    def quick(moment: Moment) -> None:
+        time.sleep(0.002)
+        seen.append(moment.turn)
+
+    watcher = Watcher(quick)
+    watcher.moments.put(Moment(0, None, None, (), None, None, None))
+    watcher.moments.put(None)
+    watcher.wait(100)
+    assert seen == [0]
 
 
 def test_a_scribe_is_told_every_moment_by_the_match_itself_before_the_next() -> None:

@@ -13,6 +13,7 @@ from ludus.players.programs.kin import Kin, OwnThread
 QUICK_MS = 20  # in which it gets on
 PATIENCE_MS = 200  # for all of them
 LOOK_MS = 1
+LOOKS = QUICK_MS // LOOK_MS  # at least
 
 
 class Watcher:
@@ -41,8 +42,10 @@ class Watcher:
         while limit_ms > 0 and self.thread.is_alive():
             calls, patience = self.calls, Patience(Kin(OwnThread(self.thread.native_id or 0)))
             patience.begin(QUICK_MS)
-            while self.calls == calls and self.thread.is_alive() and patience.wait_ms(LOOK_MS):
+            looks = 0  # of a machine that stood still, and counts that as time in which we ran, there are few
+            while self.calls == calls and self.thread.is_alive() and (patience.wait_ms(LOOK_MS) or looks < LOOKS):
                 self.thread.join(LOOK_MS / 1000)
+                looks += 1
             if self.calls == calls:
                 break
             limit_ms -= patience.passed_ms()
