@@ -168,3 +168,12 @@ def test_a_file_that_another_program_keeps_locked(tmp_path: Path, monkeypatch: p
         other.execute("ROLLBACK")
         other.close()
         assert store.commit("cup", match(0), b"")
+
+
+def test_ctrl_c_is_not_lost_where_the_database_goes_away_at_the_same_moment(database: str) -> None:
+    """It was a scheduler that outlived its server: what could not be taken back was told, and it went on."""
+    with Store(database) as store, pytest.raises(KeyboardInterrupt), store.link() as link:
+        process = link.execute(text("SELECT pg_backend_pid()")).scalar()
+        with store.link() as other:
+            other.execute(text(f"SELECT pg_terminate_backend({process})"))
+        raise KeyboardInterrupt

@@ -81,6 +81,8 @@ class Store:
             with self._engine.begin() as link:
                 yield link
         except (SQLAlchemyError, sqlite3.Error, UnicodeError) as error:  # SQLite's own: from its first words
+            if _came_after_ctrl_c(error):
+                raise KeyboardInterrupt from None
             raise StoreAway(f"store {self.place}: {told(error, self._url)}") from None
 
     def begin(self, tournament: str, spec: bytes) -> None:
@@ -278,6 +280,14 @@ class Store:
             return read(found)
         except BadRow as error:
             raise LudusError(f"{self.place}: {what} cannot be read ({error})") from None
+
+
+def _came_after_ctrl_c(error: BaseException) -> bool:
+    """A database that is away when it is to take something back says so; but who wanted to end still wants to."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__context__
+    return cause is not None
 
 
 def _insert(link: Connection, table: Table, **row: Any) -> Any:

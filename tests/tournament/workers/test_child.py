@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NoReturn
@@ -47,6 +47,13 @@ def spin(link: Connection) -> NoReturn:
     link.send_bytes(b"")
     while True:
         pass
+
+
+def hear_nothing(link: Connection) -> NoReturn:
+    link.send_bytes(b"")
+    while True:
+        with suppress(KeyboardInterrupt):
+            time.sleep(1000)
 
 
 def say_when_asked_to_end(link: Connection, note: str) -> None:
@@ -145,6 +152,10 @@ def runs(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_one_that_does_not_end_as_it_was_told_to_is_killed() -> None:
+    orphaned("hear_nothing", signal.SIGINT)
 
 
 def test_it_dies_with_its_parent_in_the_middle_of_anything(tmp_path: Path) -> None:

@@ -16,11 +16,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
+from time import sleep
 
 import msgspec
 
 # Our modules are found as the caller finds them, and nothing in the folder where it happens to be.
 BOOT = "import sys; sys.path[:] = sys.argv[3:]; from ludus.tournament.workers.child import main; main()"
+LAST_S = 6.0  # to end as one was told to; whoever is there to wait for it waits for five
 
 
 class Child:
@@ -99,3 +101,5 @@ def _end_with(handle: int, ending: int) -> None:
     poll.register(handle, select.POLLRDHUP)
     poll.poll()
     os.kill(os.getpid(), ending)
+    sleep(LAST_S)
+    os.kill(os.getpid(), signal.SIGKILL)  # an error on top of a KeyboardInterrupt takes its place, and somebody goes on
