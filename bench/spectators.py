@@ -6,6 +6,7 @@ The clients are real WebSocket clients, in a process that is not the server's.
 import asyncio
 import multiprocessing
 import resource
+import shutil
 import tempfile
 from pathlib import Path
 from time import monotonic
@@ -116,3 +117,4 @@ def rows() -> list[Row]:
     finally:
         process.terminate()
         process.join()
+        shutil.rmtree(folder, ignore_errors=True)
